@@ -1,0 +1,24 @@
+import type { ReportProgress } from '../shared/progress.ts';
+import type { Result } from '../shared/result.ts';
+import type { ResultReport } from '../shared/result-report.ts';
+
+/** What every engine takes and gives: bytes in, a Result of bytes out. It runs in a killable child process. */
+export interface EngineInput<Options> {
+  files: Uint8Array[];
+  options: Options;
+}
+
+export interface EngineOutput {
+  bytes: Uint8Array;
+  mediaType: string;
+  report: ResultReport;
+}
+
+export interface EngineContext {
+  onProgress: ReportProgress;
+}
+
+export type EngineTask<Options> = (
+  input: EngineInput<Options>,
+  context: EngineContext,
+) => Promise<Result<EngineOutput>>;

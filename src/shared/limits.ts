@@ -1,0 +1,50 @@
+const MB = 1024 * 1024;
+
+/** Limits that both sides, the documents and the texts agree on. */
+export const limits = {
+  fileBytes: 10 * MB,
+  mergeMinFiles: 2,
+  mergeMaxFiles: 10,
+  requestBytes: 21 * MB,
+  mergeRequestBytes: 101 * MB,
+  formFields: 16,
+  fieldBytes: 4 * 1024,
+  pagesTextBytes: 2 * 1024,
+  reportBytes: 2 * 1024,
+
+  pdfPages: 5000,
+  compatibilityPages: 300,
+  compatibilityPagePixels: 25e6,
+  compatibilityTotalPixels: 500e6,
+  imagePixels: 50e6,
+  animationFrames: 500,
+  animationPixels: 100e6,
+
+  headersMs: 5_000,
+  uploadStallMs: 15_000,
+  uploadGraceMs: 10_000,
+  uploadBytesPerSecond: 10 * 1024,
+  uploadsInFlightBytes: 400 * MB,
+
+  workerBytes: 1024 * MB,
+  aiWorkerBytes: 2048 * MB,
+  jobsPerWorker: 100,
+  queueLength: 64,
+  longestWaitMs: 60_000,
+
+  backgroundTimeoutMs: 180_000,
+} as const;
+
+/**
+ * How long a job may run: CPU seconds of its process, and a wall clock of three times that,
+ * since neighbours on a shared machine steal time. Background has its own wall clock so that
+ * the answer arrives before the page's 180 s.
+ */
+export const timeLimits = {
+  image: { cpuMs: 20_000, wallMs: 60_000 },
+  pdf: { cpuMs: 30_000, wallMs: 90_000 },
+  compatibility: { cpuMs: 60_000, wallMs: 180_000 },
+  background: { cpuMs: 150_000, wallMs: 170_000 },
+} as const satisfies Record<string, { cpuMs: number; wallMs: number }>;
+
+export type TimeLimit = keyof typeof timeLimits;

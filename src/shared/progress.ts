@@ -1,0 +1,27 @@
+/** What a running job is doing. Each phase has a sentence in locales/<lang>/common.json under `phases`. */
+export const progressPhases = [
+  'waiting',
+  'opening',
+  'pictures',
+  'pages',
+  'joining',
+  'saving',
+  'checking',
+  'encoding',
+  'cutting-out',
+  'edges',
+  'composing',
+] as const;
+
+export type ProgressPhase = (typeof progressPhases)[number];
+
+export interface Progress {
+  phase: ProgressPhase;
+  /** done of total, when the phase can be counted ("9 of 14"). */
+  done?: number;
+  total?: number;
+  /** The share of the whole job, 0 to 1, when it is known. */
+  share?: number;
+}
+
+export type ReportProgress = (progress: Progress) => void;

@@ -1,0 +1,19 @@
+import type { FailureCode } from './failures.ts';
+
+/** Why something could not be done. `filename` names the one file to blame; messages never do. */
+export interface Failure {
+  code: FailureCode;
+  filename?: string;
+  /** Which of the uploaded files is to blame, by position; the server turns it into `filename`. */
+  fileIndex?: number;
+}
+
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export function succeed<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function fail<T = never>(code: FailureCode, blame: Omit<Failure, 'code'> = {}): Result<T> {
+  return { ok: false, failure: { code, ...blame } };
+}
