@@ -1,0 +1,46 @@
+/**
+ * The fields of a tool's form, as data: the server reads and checks a request by it, the page builds
+ * its FormData from it, and the OpenAPI document is written from it. One description, three uses.
+ */
+export type FileKind = 'pdf' | 'image';
+
+export type FieldSchema =
+  | { kind: 'file'; accepts: FileKind; optional?: boolean }
+  | { kind: 'files'; accepts: FileKind; min: number; max: number }
+  | { kind: 'choice'; values: readonly string[]; optional?: boolean; anyCase?: boolean }
+  | { kind: 'flag' }
+  | { kind: 'text'; maxBytes: number; optional?: boolean }
+  | { kind: 'number'; min: number; max: number; optional?: boolean }
+  /** Six hex digits without '#'. */
+  | { kind: 'color'; optional?: boolean }
+  /** AES-encrypted and base64 on the wire, plain text on both ends of the form. */
+  | { kind: 'password'; optional: true }
+  /** One password per file: `passwords[0]` … by position in `files`. */
+  | { kind: 'passwords'; max: number };
+
+export type FormSchema = Record<string, FieldSchema>;
+
+type FieldValue<Field extends FieldSchema, FileType> = Field extends { kind: 'file' }
+  ? FileType
+  : Field extends { kind: 'files' }
+    ? FileType[]
+    : Field extends { kind: 'choice'; values: readonly (infer Value)[] }
+      ? Value
+      : Field extends { kind: 'flag' }
+        ? boolean
+        : Field extends { kind: 'number' }
+          ? number
+          : Field extends { kind: 'passwords' }
+            ? Record<number, string>
+            : string;
+
+type OptionalKeys<Schema extends FormSchema> = {
+  [Key in keyof Schema]: Schema[Key] extends { optional: true } ? Key : never;
+}[keyof Schema];
+
+/** The values of a form; files are `File` in the browser and a temp file on the server. */
+export type FormValues<Schema extends FormSchema, FileType> = {
+  [Key in Exclude<keyof Schema, OptionalKeys<Schema>>]: FieldValue<Schema[Key], FileType>;
+} & {
+  [Key in OptionalKeys<Schema>]?: FieldValue<Schema[Key], FileType> | undefined;
+};

@@ -1,0 +1,22 @@
+import type { FamilyId } from '../shared/families.ts';
+import type { OperationDescriptor } from '../shared/operation.ts';
+
+/** What the rest of the house knows of a tool. Everything visible about it is derived from this. */
+export interface ToolDescriptor {
+  /** The folder's name and the locale namespace: family, hyphen, tab. */
+  id: `${FamilyId}-${string}`;
+  family: FamilyId;
+  /** The path segment and the value of `?tab=`. */
+  tab: string;
+  /** A lucide icon; src/ui/controls/icon.tsx lists those that are bundled. */
+  icon: string;
+  status: 'ready' | 'coming-soon';
+  /** Server calls; empty for tools that work in the browser alone. */
+  operations: readonly OperationDescriptor[];
+  /** Day of the last change that a visitor can see, for `modified` metadata and the sitemap. */
+  updated: `${number}-${number}-${number}`;
+}
+
+export function defineTool<const Tool extends ToolDescriptor>(tool: Tool): Tool {
+  return tool;
+}

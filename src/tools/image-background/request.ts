@@ -1,0 +1,36 @@
+import { limits } from '../../shared/limits.ts';
+import { defineOperation } from '../../shared/operation.ts';
+
+export const cutoutMethods = ['ai', 'color'] as const;
+export type CutoutMethod = (typeof cutoutMethods)[number];
+
+const subject = {
+  file: { kind: 'file', accepts: 'image' },
+  method: { kind: 'choice', values: cutoutMethods },
+  /** Where the visitor clicked the background, as a share of width and height; colour method only. */
+  hintX: { kind: 'number', min: 0, max: 1, optional: true },
+  hintY: { kind: 'number', min: 0, max: 1, optional: true },
+  tolerance: { kind: 'number', min: 0, max: 1, optional: true },
+} as const;
+
+export const imageRemoveBackground = defineOperation({
+  id: 'image_remove_background',
+  path: '/image/remove-background',
+  summary: 'Cut the subject out; the background becomes transparent.',
+  form: subject,
+  requestBytes: limits.requestBytes,
+  answers: ['image/png'],
+});
+
+export const imageReplaceBackground = defineOperation({
+  id: 'image_replace_background',
+  path: '/image/replace-background',
+  summary: 'Put the subject on a colour or on another picture.',
+  form: {
+    ...subject,
+    backgroundColor: { kind: 'color', optional: true },
+    backgroundImage: { kind: 'file', accepts: 'image', optional: true },
+  },
+  requestBytes: limits.requestBytes,
+  answers: ['image/png'],
+});

@@ -1,0 +1,12 @@
+import { defineTool } from '../define-tool.ts';
+import { imageRemoveBackground, imageReplaceBackground } from './request.ts';
+
+export default defineTool({
+  id: 'image-background',
+  family: 'image',
+  tab: 'background',
+  icon: 'scissors',
+  status: 'ready',
+  operations: [imageRemoveBackground, imageReplaceBackground],
+  updated: '2026-11-15',
+});

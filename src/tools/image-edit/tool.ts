@@ -1,0 +1,11 @@
+import { defineTool } from '../define-tool.ts';
+
+export default defineTool({
+  id: 'image-edit',
+  family: 'image',
+  tab: 'edit',
+  icon: 'crop',
+  status: 'ready',
+  operations: [],
+  updated: '2026-11-15',
+});

@@ -1,0 +1,17 @@
+import { compressionLevelIds } from '../../shared/compression-level.ts';
+import { limits } from '../../shared/limits.ts';
+import { defineOperation } from '../../shared/operation.ts';
+
+export const pdfCompress = defineOperation({
+  id: 'pdf_compress',
+  path: '/pdf/compress',
+  summary: 'Make a PDF smaller; text, links, bookmarks and forms stay as they are.',
+  form: {
+    file: { kind: 'file', accepts: 'pdf' },
+    level: { kind: 'choice', values: compressionLevelIds },
+    password: { kind: 'password', optional: true },
+    newPassword: { kind: 'password', optional: true },
+  },
+  requestBytes: limits.requestBytes,
+  answers: ['application/pdf'],
+});

@@ -1,0 +1,11 @@
+import { defineTool } from '../define-tool.ts';
+
+export default defineTool({
+  id: 'time-converter',
+  family: 'time',
+  tab: 'converter',
+  icon: 'arrow-left-right',
+  status: 'ready',
+  operations: [],
+  updated: '2026-11-15',
+});

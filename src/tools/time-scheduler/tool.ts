@@ -1,0 +1,11 @@
+import { defineTool } from '../define-tool.ts';
+
+export default defineTool({
+  id: 'time-scheduler',
+  family: 'time',
+  tab: 'scheduler',
+  icon: 'calendar-clock',
+  status: 'coming-soon',
+  operations: [],
+  updated: '2026-11-15',
+});
