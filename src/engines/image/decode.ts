@@ -1,0 +1,106 @@
+import { limits } from '../../shared/limits.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import { cleanImage } from './clean-chunks.ts';
+import { profileMatters, profileSpace, readProfile } from './colour-profile.ts';
+import { decodeBmp } from './decode-bmp.ts';
+import { readGif } from './gif-blocks.ts';
+import { composeGif } from './gif-decode.ts';
+import { sharp } from './guarded-sharp.ts';
+import type { ImageHeader } from './image-header.ts';
+import { inspectHeader } from './inspect-header.ts';
+
+/** Eight-bit pixels, turned the right way up; of an animation the first frame. */
+export interface DecodedImage {
+  header: ImageHeader;
+  width: number;
+  height: number;
+  /** 4 only when some pixel really is transparent. */
+  channels: 3 | 4;
+  pixels: Uint8Array;
+  /** The profile the colours are meant in; absent = sRGB. */
+  colourProfile?: Uint8Array;
+  /** The file without metadata: what may be handed on to other decoders. */
+  cleaned: Uint8Array;
+}
+
+export interface DecodeOptions {
+  /** 'keep' leaves the colours of a wide-gamut picture as they are and hands out the profile; default 'convert' to sRGB. */
+  colours?: 'convert' | 'keep';
+}
+
+/** Bytes of unknown origin in, pixels or a failure out: kind and size are checked and the file cleaned before any decoder. */
+export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}): Promise<Result<DecodedImage>> {
+  const inspected = inspectHeader(bytes);
+  if (!inspected.ok) return inspected;
+  const cleaned = cleanImage(bytes);
+  if (!cleaned) return fail('damaged_file');
+  return decodeCleaned(cleaned, inspected.value, options);
+}
+
+/** For callers that have inspected and cleaned already. */
+export async function decodeCleaned(
+  cleaned: Uint8Array,
+  header: ImageHeader,
+  { colours = 'convert' }: DecodeOptions = {},
+): Promise<Result<DecodedImage>> {
+  if (header.format === 'bmp') {
+    const bitmap = decodeBmp(cleaned);
+    return bitmap ? succeed({ header, ...withoutNeedlessAlpha(bitmap), cleaned }) : fail('damaged_file');
+  }
+  if (header.format === 'gif') return decodeFirstGifFrame(cleaned, header);
+  const profile = readProfile(cleaned, header.format);
+  const keep = colours === 'keep' && profile !== undefined && profileMatters(profile);
+  try {
+    const { data, info } = await pixelPipeline(cleaned, profile, keep)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    const picture = {
+      width: info.width,
+      height: info.height,
+      channels: info.channels === 4 ? 4 : 3,
+      pixels: data,
+    } as const;
+    return succeed({ header, ...withoutNeedlessAlpha(picture), ...(keep ? { colourProfile: profile } : {}), cleaned });
+  } catch {
+    return fail('damaged_file');
+  }
+}
+
+function pixelPipeline(cleaned: Uint8Array, profile: Uint8Array | undefined, keepProfile: boolean) {
+  const pipeline = sharp(cleaned, {
+    failOn: 'error',
+    limitInputPixels: limits.imagePixels,
+    sequentialRead: true,
+    // A profile that does not fit the picture (grey on RGB) would be an error.
+    ignoreIcc: keepProfile || (profile !== undefined && profileSpace(profile) === 'RGB ' && !profileMatters(profile)),
+  });
+  return pipeline.autoOrient().toColourspace('srgb');
+}
+
+function decodeFirstGifFrame(cleaned: Uint8Array, header: ImageHeader): Result<DecodedImage> {
+  const gif = readGif(cleaned, 1);
+  const pixels = gif && composeGif(gif).next().value;
+  if (!pixels) return fail('damaged_file');
+  const picture = { width: header.width, height: header.height, channels: 4, pixels: pixels.slice() } as const;
+  return succeed({ header, ...withoutNeedlessAlpha(picture), cleaned });
+}
+
+interface Pixels {
+  width: number;
+  height: number;
+  channels: 3 | 4;
+  pixels: Uint8Array;
+}
+
+export function withoutNeedlessAlpha(image: Pixels): Pixels {
+  if (image.channels === 3) return image;
+  const { pixels, width, height } = image;
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return image;
+  const opaque = new Uint8Array(width * height * 3);
+  for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
+    opaque[to] = pixels[from] ?? 0;
+    opaque[to + 1] = pixels[from + 1] ?? 0;
+    opaque[to + 2] = pixels[from + 2] ?? 0;
+  }
+  return { width, height, channels: 3, pixels: opaque };
+}

@@ -1,0 +1,22 @@
+export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp';
+
+const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+/** Sizes of the BMP information header that exist: OS/2 1 and 2 (short and long), Windows 3, Adobe's two, V4, V5. */
+const bmpHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
+
+/** What the bytes are, whatever the name says. Reads the first bytes only, decodes nothing. */
+export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
+  if (pngSignature.every((byte, at) => bytes[at] === byte)) return 'png';
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
+  const text = String.fromCharCode(...bytes.subarray(0, 12));
+  if (text.startsWith('GIF87a') || text.startsWith('GIF89a')) return 'gif';
+  if (text.startsWith('RIFF') && text.slice(8) === 'WEBP') return 'webp';
+  if (text.startsWith('BM') && isBmpHeader(bytes)) return 'bmp';
+  return undefined;
+}
+
+function isBmpHeader(bytes: Uint8Array): boolean {
+  if (bytes.length < 26) return false;
+  const size = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(14, true);
+  return bmpHeaderSizes.has(size);
+}
