@@ -1,0 +1,14 @@
+/** SPEC section 2: day is from 6 to under 18, by the hour alone. */
+const dayStartsAt = 6;
+const nightStartsAt = 18;
+const hoursOfEach = 12;
+
+export function isDay(hour: number): boolean {
+  return hour >= dayStartsAt && hour < nightStartsAt;
+}
+
+/** How much of the day or of the night is over, 0 to 1: where the sun or the moon stands on its arc. */
+export function progressOfSky(hour: number, minute: number): number {
+  const sinceSix = hour + minute / 60 - dayStartsAt;
+  return ((sinceSix + 24) % hoursOfEach) / hoursOfEach;
+}
