@@ -93,3 +93,15 @@ export function isKnownZoneId(id: string): boolean {
     return false;
   }
 }
+
+/** More than the catalogue has is not a list of ours. */
+const maxZones = 120;
+
+/**
+ * A list of zones from a link or from storage: those the platform cannot compute are left out, aliases become the names
+ * of the catalogue, each zone stands once.
+ */
+export function cleanZoneIds(ids: readonly string[]): string[] {
+  const known = ids.slice(0, maxZones).filter((id) => id !== '' && isKnownZoneId(id));
+  return [...new Set(known.map(currentZoneId))];
+}

@@ -28,7 +28,8 @@ export function readWallTime(temporal: TemporalApi, date: string, time: string):
   }
 }
 
-export function readMeaning(wall: PlainDateTime, zoneId: string, choice: Choice): Meaning {
+/** Without a choice a skipped reading means the later moment and a repeated one the earlier, as calendars do. */
+export function readMeaning(wall: PlainDateTime, zoneId: string, choice?: Choice): Meaning {
   const earlier = wall.toZonedDateTime(zoneId, { disambiguation: 'earlier' });
   const later = wall.toZonedDateTime(zoneId, { disambiguation: 'later' });
   if (earlier.epochMilliseconds === later.epochMilliseconds) return { kind: 'once', moment: earlier };
@@ -36,5 +37,6 @@ export function readMeaning(wall: PlainDateTime, zoneId: string, choice: Choice)
   const kind = earlier.toPlainDateTime().equals(wall) ? 'repeated' : 'skipped';
   const clocksTo = (earlier.getTimeZoneTransition('next') ?? later).toPlainDateTime();
   const clocksFrom = clocksTo.add({ nanoseconds: earlier.offsetNanoseconds - later.offsetNanoseconds });
-  return { kind, moment: choice === 'earlier' ? earlier : later, earlier, later, clocksFrom, clocksTo };
+  const chosen = choice ?? (kind === 'skipped' ? 'later' : 'earlier');
+  return { kind, moment: chosen === 'earlier' ? earlier : later, earlier, later, clocksFrom, clocksTo };
 }

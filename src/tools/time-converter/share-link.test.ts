@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { quickZoneIds } from '../../time-zones/catalogue.ts';
+import { decodeShare, encodeShare } from './share-link.ts';
+import { parseStoredConverter } from './stored-rows.ts';
+
+const conversion = {
+  date: '2026-05-14',
+  time: '16:30',
+  source: 'Europe/Paris',
+  rows: ['America/New_York', 'Asia/Tokyo'],
+} as const;
+
+describe('a shared link', () => {
+  test('is readable and comes back as it was', () => {
+    const link = encodeShare(conversion);
+    expect(link).toBe('at=2026-05-14T16:30&in=Europe/Paris&to=America/New_York,Asia/Tokyo');
+    expect(decodeShare(`#${link}`)).toEqual(conversion);
+    expect(decodeShare(encodeShare({ ...conversion, choice: 'later' }))).toEqual({ ...conversion, choice: 'later' });
+    expect(decodeShare(encodeShare({ ...conversion, rows: [] }))).toEqual({ ...conversion, rows: [] });
+  });
+
+  test('with older zone names or a zone twice is read with the names of the catalogue', () => {
+    expect(decodeShare('at=2026-05-14T16:30&in=Asia/Calcutta&to=Europe/Kiev,Europe/Kyiv')).toMatchObject({
+      source: 'Asia/Kolkata',
+      rows: ['Europe/Kyiv'],
+    });
+  });
+
+  test('with zones that do not exist leaves them out', () => {
+    expect(decodeShare('at=2026-05-14T16:30&in=Europe/Paris&to=Atlantis/City,Asia/Tokyo,<b>')?.rows).toEqual([
+      'Asia/Tokyo',
+    ]);
+  });
+
+  test.each(['', '#', '#top', 'at=now&in=Europe/Paris', 'at=2026-05-14T16:30', 'at=2026-05-14T16:30&in=Nowhere'])(
+    'is not %j',
+    (fragment) => {
+      expect(decodeShare(fragment)).toBeUndefined();
+    },
+  );
+});
+
+describe('the stored rows', () => {
+  test('come back after a reload', () => {
+    const stored = { source: 'Asia/Tokyo', rows: ['Europe/Paris'], sort: { column: 'time', direction: 'descending' } };
+    expect(parseStoredConverter(JSON.stringify(stored))).toEqual(stored);
+    expect(parseStoredConverter('{"rows":[]}')).toEqual({ rows: [] });
+  });
+
+  test.each(['', 'nonsense', 'null', '{}', '{"rows":7,"sort":{"column":"x"},"source":"Nowhere"}'])(
+    'are the twelve quick zones when %j is stored',
+    (text) => {
+      expect(parseStoredConverter(text)).toEqual({ rows: quickZoneIds });
+    },
+  );
+});

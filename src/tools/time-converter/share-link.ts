@@ -1,0 +1,38 @@
+import { cleanZoneIds } from '../../time-zones/local-zone.ts';
+import type { Choice } from '../../time-zones/wall-time.ts';
+
+/** What a shared link carries. It stands in the fragment, which browsers do not send: the moment stays between the two visitors. */
+export interface SharedConversion {
+  readonly date: string;
+  readonly time: string;
+  readonly source: string;
+  readonly rows: readonly string[];
+  readonly choice?: Choice;
+}
+
+function encodePart(text: string): string {
+  return encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2C', ',');
+}
+
+/** at=2026-05-14T16:30&in=Europe/Paris&to=America/New_York,Asia/Tokyo */
+export function encodeShare({ date, time, source, rows, choice }: SharedConversion): string {
+  const parts = [`at=${date}T${time}`, `in=${encodePart(source)}`, `to=${encodePart(rows.join(','))}`];
+  if (choice) parts.push(`pick=${choice}`);
+  return parts.join('&');
+}
+
+/** undefined when the fragment is not a shared conversion. */
+export function decodeShare(fragment: string): SharedConversion | undefined {
+  const fields = new URLSearchParams(fragment.replace(/^#/, ''));
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(fields.get('at') ?? '') ?? [];
+  const [source] = cleanZoneIds([fields.get('in') ?? '']);
+  if (!date || !time || !source) return undefined;
+  const pick = fields.get('pick');
+  return {
+    date,
+    time,
+    source,
+    rows: cleanZoneIds((fields.get('to') ?? '').split(',')),
+    ...(pick === 'earlier' || pick === 'later' ? { choice: pick } : {}),
+  };
+}
