@@ -1,0 +1,1 @@
+export const compressPdf = async () => { throw new Error("later"); };

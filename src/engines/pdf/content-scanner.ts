@@ -1,0 +1,108 @@
+/** What a content stream is asked about: its operators with their last operands. Everything else is skipped. */
+export interface ContentVisitor {
+  /** `numbers` holds the numeric operands (at most the last six), `name` the last name operand. */
+  operator(operator: string, numbers: readonly number[], name: string): void;
+  name?(name: string): void;
+}
+
+const space = new Uint8Array(256);
+for (const code of [0, 9, 10, 12, 13, 32]) space[code] = 1;
+const delimiter = new Uint8Array(256);
+for (const character of '()<>[]{}/%') delimiter[character.charCodeAt(0)] = 1;
+
+/**
+ * Reads a content stream in one pass over its bytes. Returns false when it stopped early because
+ * more than `mostOperators` were met: such streams exist only to keep readers busy.
+ */
+export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, mostOperators: number): boolean {
+  const numbers: number[] = [];
+  let name = '';
+  let operators = 0;
+  let at = 0;
+  const end = bytes.length;
+
+  while (at < end) {
+    const code = bytes[at] ?? 0;
+    if (space[code]) {
+      at++;
+    } else if (code === 0x2f) {
+      const start = ++at;
+      while (at < end && isRegular(bytes[at])) at++;
+      name = decodeName(bytes, start, at);
+      visitor.name?.(name);
+    } else if (code === 0x28) {
+      at = skipString(bytes, at);
+    } else if (code === 0x25) {
+      while (at < end && bytes[at] !== 10 && bytes[at] !== 13) at++;
+    } else if (code === 0x3c && bytes[at + 1] !== 0x3c) {
+      while (at < end && bytes[at] !== 0x3e) at++;
+      at++;
+    } else if (delimiter[code]) {
+      at++;
+    } else {
+      const start = at;
+      while (at < end && isRegular(bytes[at])) at++;
+      if (isNumeric(code)) {
+        if (numbers.length === 6) numbers.shift();
+        numbers.push(Number.parseFloat(textOf(bytes, start, Math.min(at, start + 32))) || 0);
+        continue;
+      }
+      const operator = textOf(bytes, start, Math.min(at, start + 8));
+      if (++operators > mostOperators) return false;
+      if (operator === 'ID') at = skipInlineImage(bytes, at);
+      else visitor.operator(operator, numbers, name);
+      numbers.length = 0;
+      name = '';
+    }
+  }
+  return true;
+}
+
+function isRegular(code: number | undefined): boolean {
+  return code !== undefined && !space[code] && !delimiter[code];
+}
+
+function isNumeric(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+function textOf(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at] ?? 0);
+  return text;
+}
+
+function decodeName(bytes: Uint8Array, start: number, end: number): string {
+  const text = textOf(bytes, start, end);
+  if (!text.includes('#') && !/[^\x20-\x7e]/.test(text)) return text;
+  const plain = text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(plain, 'latin1').toString('utf8');
+}
+
+function skipString(bytes: Uint8Array, start: number): number {
+  let depth = 0;
+  let at = start;
+  for (; at < bytes.length; at++) {
+    const code = bytes[at];
+    if (code === 0x5c) at++;
+    else if (code === 0x28) depth++;
+    else if (code === 0x29 && --depth === 0) return at + 1;
+  }
+  return at;
+}
+
+/** The data of an inline image ends at "EI" between white space, followed by something that can be content. */
+function skipInlineImage(bytes: Uint8Array, start: number): number {
+  for (let at = start + 1; at + 2 < bytes.length; at++) {
+    if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49 || !space[bytes[at - 1] ?? 0]) continue;
+    const after = bytes[at + 2] ?? 32;
+    if (!space[after]) continue;
+    let printable = true;
+    for (let look = at + 2; look < Math.min(at + 14, bytes.length); look++) {
+      const code = bytes[look] ?? 32;
+      if (code > 126 || (code < 32 && !space[code])) printable = false;
+    }
+    if (printable) return at + 2;
+  }
+  return bytes.length;
+}

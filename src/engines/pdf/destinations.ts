@@ -1,0 +1,43 @@
+import type { PDFDocument, PDFObject } from 'mupdf';
+import { entriesOf, nameAt, rootOf, valueAt } from './pdf-object.ts';
+import { keyOf, readNameTree } from './pdf-tree.ts';
+
+export type NamedDestinations = Map<string, PDFObject>;
+
+/** Destinations by name, from the name tree and from the older dictionary (whose names are kept apart by a slash). */
+export function readNamedDestinations(document: PDFDocument): NamedDestinations {
+  const root = rootOf(document);
+  const named: NamedDestinations = new Map(readNameTree(valueAt(root, 'Names', 'Dests')));
+  for (const [name, value] of entriesOf(valueAt(root, 'Dests'))) named.set(`/${name}`, value);
+  return named;
+}
+
+/** The explicit form `[page /XYZ …]` of whatever a link or bookmark holds; undefined when it leads nowhere. */
+export function explicitDestination(destination: PDFObject, named: NamedDestinations): PDFObject | undefined {
+  let found = destination;
+  if (destination.isString()) found = named.get(keyOf(destination)) ?? destination;
+  else if (destination.isName()) found = named.get(`/${destination.asName()}`) ?? destination;
+  if (found.isDictionary()) found = valueAt(found, 'D');
+  return found.isArray() ? found : undefined;
+}
+
+/** Where the destination of a link annotation or outline item is written: in itself or in its jump action. */
+export function destinationHolder(owner: PDFObject): { holder: PDFObject; key: 'Dest' | 'D' } | undefined {
+  if (!valueAt(owner, 'Dest').isNull()) return { holder: owner, key: 'Dest' };
+  const action = valueAt(owner, 'A');
+  if (action.isDictionary() && nameAt(action, 'S') === 'GoTo') return { holder: action, key: 'D' };
+  return undefined;
+}
+
+/** The object number of the page a link or bookmark jumps to; undefined when it is no jump or leads nowhere. */
+export function targetPage(owner: PDFObject, named: NamedDestinations): number | undefined {
+  const held = destinationHolder(owner);
+  if (!held) return undefined;
+  return pageOfDestination(valueAt(held.holder, held.key), named);
+}
+
+export function pageOfDestination(destination: PDFObject, named: NamedDestinations): number | undefined {
+  const page = explicitDestination(destination, named);
+  const target = page ? valueAt(page, 0) : undefined;
+  return target?.isIndirect() ? target.asIndirect() : undefined;
+}

@@ -1,0 +1,107 @@
+import { pagesToKeep } from '../../shared/page-selection.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { EngineOutput, EngineTask } from '../engine-task.ts';
+import { removeActiveContent } from './active-content.ts';
+import { countSignatures } from './form-fields.ts';
+import { guardEngine } from './guard.ts';
+import { type OpenedPdf, openPdf } from './open.ts';
+import { planRaster, rasterizePages } from './rasterize.ts';
+import { notesOf } from './result-notes.ts';
+import { savePdf } from './save.ts';
+import { keepPages } from './select-pages.ts';
+
+export interface ModifyOptions {
+  modifyType: 'SELECT' | 'REMOVE';
+  pages: string;
+  password?: string | undefined;
+  newPassword?: string | undefined;
+  compatibilityMode: boolean;
+}
+
+export const modifyPdf: EngineTask<ModifyOptions> = async ({ files, options }, { onProgress }) =>
+  guardEngine(async () => {
+    const input = files[0];
+    if (!input) return fail('no_file');
+    onProgress({ phase: 'opening', share: 0 });
+    const opened = openPdf(input, options.password);
+    if (!opened.ok) return opened;
+    try {
+      const kept = pagesToKeep(options.modifyType, options.pages, opened.value.pages.length);
+      if (!kept.ok) return kept;
+      const keep = kept.value.map((page) => page - 1);
+      if (options.compatibilityMode) return await drawSelection(opened.value, input, keep, options, onProgress);
+      onProgress({ phase: 'pages', share: 0.2 });
+      return saveSelection(opened.value, input, keep, options, onProgress);
+    } finally {
+      opened.value.document.destroy();
+    }
+  });
+
+type OnProgress = Parameters<EngineTask<ModifyOptions>>[1]['onProgress'];
+
+function saveSelection(
+  { document, pages, wasEncrypted, wasRepaired }: OpenedPdf,
+  input: Uint8Array,
+  keep: number[],
+  { newPassword }: ModifyOptions,
+  onProgress: OnProgress,
+): Result<EngineOutput> {
+  const signatures = countSignatures(document);
+  const actions = removeActiveContent(document, pages);
+  const outcome = keepPages(document, pages, keep);
+  onProgress({ phase: 'saving', share: 0.6 });
+  const saved = savePdf(document, { pageCount: keep.length, newPassword });
+  if (!saved.ok) return saved;
+  onProgress({ phase: 'checking', share: 1 });
+  return succeed({
+    bytes: saved.value,
+    mediaType: 'application/pdf',
+    report: {
+      inputBytes: input.length,
+      outputBytes: saved.value.length,
+      pages: keep.length,
+      notes: notesOf({
+        pages_removed: pages.length - new Set(keep).size,
+        signatures_invalidated: signatures,
+        active_content_removed: actions,
+        links_kept: outcome.linksKept,
+        bookmarks_kept: outcome.bookmarksKept,
+        links_dropped: outcome.linksDropped,
+        bookmarks_dropped: outcome.bookmarksDropped,
+        fields_dropped: outcome.fieldsDropped,
+        repaired: wasRepaired,
+        protected: newPassword !== undefined && newPassword !== '',
+        unprotected: wasEncrypted && !newPassword,
+      }),
+    },
+  });
+}
+
+async function drawSelection(
+  { document, pages, wasEncrypted, wasRepaired }: OpenedPdf,
+  input: Uint8Array,
+  keep: number[],
+  { newPassword }: ModifyOptions,
+  onProgress: OnProgress,
+): Promise<Result<EngineOutput>> {
+  const plan = planRaster([{ document, positions: keep }]);
+  if (!plan.ok) return plan;
+  const drawn = await rasterizePages(plan.value, { newPassword, onProgress });
+  if (!drawn.ok) return drawn;
+  return succeed({
+    bytes: drawn.value,
+    mediaType: 'application/pdf',
+    report: {
+      inputBytes: input.length,
+      outputBytes: drawn.value.length,
+      pages: keep.length,
+      notes: notesOf({
+        rasterised: keep.length,
+        pages_removed: pages.length - new Set(keep).size,
+        repaired: wasRepaired,
+        protected: newPassword !== undefined && newPassword !== '',
+        unprotected: wasEncrypted && !newPassword,
+      }),
+    },
+  });
+}

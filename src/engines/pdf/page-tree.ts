@@ -1,0 +1,73 @@
+import type { PDFDocument, PDFObject } from 'mupdf';
+import { arrayOf, asReference, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
+
+const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
+/** Deeper trees are not written by anybody; they exist to exhaust the stack of readers. */
+const deepestTree = 500;
+
+export type PageList = { pages: PDFObject[]; complete: boolean };
+
+/** The page objects in reading order, found by walking the tree itself: /Count may lie. Stops after `most` pages. */
+export function listPages(document: PDFDocument, most: number): PageList {
+  const pages: PDFObject[] = [];
+  const open = new Set<number>();
+  let complete = true;
+
+  const walk = (node: PDFObject, depth: number): void => {
+    if (!node.isDictionary()) return;
+    const kids = valueAt(node, 'Kids');
+    if (!kids.isArray() || nameAt(node, 'Type') === 'Page') {
+      if (node.isIndirect()) pages.push(node);
+      return;
+    }
+    const number = numberOfReference(node);
+    if (open.has(number) || depth > deepestTree) {
+      complete = false;
+      return;
+    }
+    open.add(number);
+    const length = kids.length;
+    for (let index = 0; index < length; index++) {
+      if (pages.length > most) {
+        complete = false;
+        break;
+      }
+      walk(kids.get(index), depth + 1);
+    }
+    open.delete(number);
+  };
+
+  walk(valueAt(rootOf(document), 'Pages'), 0);
+  return { pages, complete };
+}
+
+/** Writes what a page inherits from the tree above it into the page, so that it can be moved. */
+export function settleInheritance(page: PDFObject): void {
+  for (const key of inheritedKeys) {
+    if (!valueAt(page, key).isNull()) continue;
+    const inherited = page.getInheritable(key);
+    if (!inherited.isNull()) page.put(key, inherited);
+  }
+}
+
+/** Replaces the page tree by a flat one over `pages`. Their inherited attributes must be settled before. */
+export function writePageTree(document: PDFDocument, pages: readonly PDFObject[]): void {
+  const root = rootOf(document);
+  const tree = document.addObject({ Type: 'Pages', Count: pages.length });
+  for (const page of pages) page.put('Parent', tree);
+  tree.put('Kids', arrayOf(document, pages));
+  root.put('Pages', tree);
+}
+
+/** The annotations of a page that are dictionaries, each as something that can be referred to. */
+export function annotationsOf(document: PDFDocument, page: PDFObject): PDFObject[] {
+  const annotations = valueAt(page, 'Annots');
+  const found: PDFObject[] = [];
+  itemsOf(annotations).forEach((annotation, index) => {
+    if (!annotation.isDictionary()) return;
+    const reference = asReference(document, annotation);
+    if (!annotation.isIndirect()) annotations.put(index, reference);
+    found.push(reference);
+  });
+  return found;
+}

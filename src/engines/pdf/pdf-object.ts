@@ -1,0 +1,93 @@
+import type { PDFDocument, PDFObject } from 'mupdf';
+
+/** MuPDF's null object throws on `get`; these readers answer "nothing" for whatever a damaged file holds instead. */
+export function valueAt(object: PDFObject, ...path: (string | number)[]): PDFObject {
+  return object.isNull() ? object : object.get(...path);
+}
+
+export function nameAt(object: PDFObject, ...path: (string | number)[]): string {
+  const value = valueAt(object, ...path);
+  return value.isName() ? value.asName() : '';
+}
+
+export function numberAt(object: PDFObject, key: string | number, otherwise = 0): number {
+  const value = valueAt(object, key);
+  return value.isNumber() ? value.asNumber() : otherwise;
+}
+
+export function textAt(object: PDFObject, key: string): string | undefined {
+  const value = valueAt(object, key);
+  return value.isString() ? value.asString() : undefined;
+}
+
+/** The members of an array; none when it is not one. */
+export function itemsOf(array: PDFObject): PDFObject[] {
+  const items: PDFObject[] = [];
+  if (!array.isArray()) return items;
+  const length = array.length;
+  for (let index = 0; index < length; index++) items.push(array.get(index));
+  return items;
+}
+
+export function entriesOf(dictionary: PDFObject): [string, PDFObject][] {
+  const entries: [string, PDFObject][] = [];
+  if (!dictionary.isDictionary()) return entries;
+  dictionary.forEach((value, key) => {
+    entries.push([String(key), value]);
+  });
+  return entries;
+}
+
+/** The object number of a reference, 0 for a direct object. */
+export function numberOfReference(object: PDFObject): number {
+  return object.isIndirect() ? object.asIndirect() : 0;
+}
+
+/** A numbered object that can be referred to twice: the reference itself, or a new one made from a direct object. */
+export function asReference(document: PDFDocument, object: PDFObject): PDFObject {
+  return object.isIndirect() ? object : document.addObject(object);
+}
+
+export function rootOf(document: PDFDocument): PDFObject {
+  return document.getTrailer().get('Root');
+}
+
+/** A copy of a dictionary whose entries are shared with the original. */
+export function copyDictionary(document: PDFDocument, dictionary: PDFObject): PDFObject {
+  const copy = document.newDictionary();
+  for (const [key, value] of entriesOf(dictionary)) copy.put(key, value);
+  return copy;
+}
+
+export function arrayOf(document: PDFDocument, items: readonly PDFObject[]): PDFObject {
+  const array = document.newArray();
+  for (const item of items) array.push(item);
+  return array;
+}
+
+/** Names of the filters of a stream, in the order they are undone. */
+export function filtersOf(stream: PDFObject): string[] {
+  const filter = valueAt(stream, 'Filter');
+  if (filter.isName()) return [filter.asName()];
+  return itemsOf(filter).map((item) => (item.isName() ? item.asName() : ''));
+}
+
+/** The bytes of a stream as they are stored, copied out of the engine's memory. */
+export function rawBytesOf(stream: PDFObject): Buffer {
+  const buffer = stream.readRawStream();
+  try {
+    return Buffer.from(buffer.asUint8Array());
+  } finally {
+    buffer.destroy();
+  }
+}
+
+/** The bytes of a stream with all its filters undone. Images keep their samples, JPEG and the like are decoded. */
+export function decodedBytesOf(stream: PDFObject): Buffer {
+  const buffer = stream.readStream();
+  try {
+    return Buffer.from(buffer.asUint8Array());
+  } finally {
+    buffer.destroy();
+  }
+}

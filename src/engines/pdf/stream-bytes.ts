@@ -1,0 +1,70 @@
+import { constants, inflateSync } from 'node:zlib';
+import type { PDFObject } from 'mupdf';
+import { isTrap } from './guard.ts';
+import { decodedBytesOf, filtersOf, itemsOf, rawBytesOf, valueAt } from './pdf-object.ts';
+
+/** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
+export const mostDecodedBytes = 64 * 1024 * 1024;
+
+/**
+ * The decoded bytes of a stream, or undefined when they are too many or cannot be read.
+ * Plain deflate is undone by Node: faster than WebAssembly, and it stops at the limit.
+ */
+export function boundedBytesOf(stream: PDFObject, most = mostDecodedBytes): Buffer | undefined {
+  const filters = filtersOf(stream);
+  if (filters.length > 8) return undefined;
+  try {
+    if (filters.every((filter) => filter === 'FlateDecode') && !hasParameters(stream)) {
+      let bytes = rawBytesOf(stream);
+      for (const _ of filters) bytes = inflateAtMost(bytes, most);
+      return bytes.length <= most ? bytes : undefined;
+    }
+    if (filters.length > 1 && filters[0] === 'FlateDecode' && layerIsTooLarge(stream, most)) return undefined;
+    const bytes = decodedBytesOf(stream);
+    return bytes.length <= most ? bytes : undefined;
+  } catch (error) {
+    if (isTrap(error) && !isTooLarge(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Node's own word for output over `maxOutputLength`, a RangeError like the engine's stack overflow. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+/** Truncated data yields what there is, as readers do. */
+export function inflateAtMost(bytes: Uint8Array, most: number): Buffer {
+  return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+function layerIsTooLarge(stream: PDFObject, most: number): boolean {
+  try {
+    inflateAtMost(rawBytesOf(stream), most);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function hasParameters(stream: PDFObject): boolean {
+  const parameters = valueAt(stream, 'DecodeParms');
+  return parameters.isDictionary() || itemsOf(parameters).some((item) => item.isDictionary());
+}
+
+/** The content of a page: its streams joined by line ends, as they are drawn. */
+export function pageContent(page: PDFObject): Buffer | undefined {
+  const contents = valueAt(page, 'Contents');
+  const streams = contents.isArray() ? itemsOf(contents) : [contents];
+  const parts: Buffer[] = [];
+  let total = 0;
+  for (const stream of streams) {
+    if (!stream.isStream()) continue;
+    const bytes = boundedBytesOf(stream);
+    if (!bytes) return undefined;
+    total += bytes.length;
+    if (total > mostDecodedBytes) return undefined;
+    parts.push(bytes, Buffer.from('\n'));
+  }
+  return Buffer.concat(parts);
+}
