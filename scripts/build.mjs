@@ -1,0 +1,100 @@
+#!/usr/bin/env node
+// Builds everything that `npm start` serves into dist/: the browser's code, every page in every language,
+// texts, pictures, the server and its worker, the source archive; then compresses what is static.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build as bundle } from 'esbuild';
+import { build as viteBuild } from 'vite';
+import { precompress } from './build/precompress.mjs';
+import { drawPictures } from './build/pictures.mjs';
+import { archiveSource } from './build/source-archive.mjs';
+import { localesVersion, readLocales } from './locales.mjs';
+
+const started = Date.now();
+process.env.NODE_ENV = 'production';
+rmSync('dist', { recursive: true, force: true });
+
+await viteBuild({ logLevel: 'warn' });
+await viteBuild({ logLevel: 'warn', build: { ssr: true } });
+writeLocales();
+await writePages();
+await drawPictures('dist/web');
+copyPdfjs();
+await archiveSource('dist/source.tar.gz');
+if (!process.argv.includes('--pages-only')) await bundleServer();
+await precompress('dist/web');
+console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+
+async function bundleServer() {
+  const entryPoints = { main: 'src/server/main.ts', worker: 'src/engines/jobs/worker.ts' };
+  const present = Object.fromEntries(Object.entries(entryPoints).filter(([, file]) => existsSync(file)));
+  await bundle({
+    entryPoints: present,
+    outdir: 'dist/server',
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+  });
+}
+
+function writeLocales() {
+  const folder = join('dist/web/locales', localesVersion());
+  for (const [language, namespaces] of Object.entries(readLocales())) {
+    mkdirSync(join(folder, language), { recursive: true });
+    for (const [name, texts] of Object.entries(namespaces)) {
+      writeFileSync(join(folder, language, `${name}.json`), JSON.stringify(texts));
+    }
+  }
+}
+
+async function writePages() {
+  const prerender = await import(pathToFileURL('dist/prerender/prerender.js').href);
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
+  const pages = await prerender.prerenderAll({ texts: readLocales(), assetsOf: (page) => assetsOf(manifest, page) });
+  for (const { language, id, html } of pages) {
+    mkdirSync(`dist/pages/${language}`, { recursive: true });
+    writeFileSync(`dist/pages/${language}/${id}.html`, html);
+  }
+  const scriptHash = createHash('sha256').update(prerender.firstPaintScript).digest('base64');
+  writeFileSync('dist/pages/facts.json', JSON.stringify({ scriptHash: `sha256-${scriptHash}` }));
+  rmSync('dist/prerender', { recursive: true });
+  rmSync('dist/web/.vite', { recursive: true });
+}
+
+/** The entry, its static imports, and the screen of a tool page with what that imports. */
+function assetsOf(manifest, page) {
+  const entry = manifest['src/web/main.tsx'];
+  const screen = manifest[`src/tools/${page.id}/screen.tsx`];
+  const files = new Set();
+  const visit = (chunk) => {
+    if (!chunk || files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const name of chunk.imports ?? []) visit(manifest[name]);
+  };
+  visit(entry);
+  visit(screen);
+  files.delete(entry.file);
+  const css = Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? [])));
+  return {
+    script: `/${entry.file}`,
+    styles: [...new Set(css)].map((file) => `/${file}`),
+    preloads: [...files].map((file) => `/${file}`),
+  };
+}
+
+/** PDF.js draws pages in the browser with its character maps, fonts and WASM served from here. */
+function copyPdfjs() {
+  const from = 'node_modules/pdfjs-dist';
+  const { version } = JSON.parse(readFileSync(`${from}/package.json`, 'utf8'));
+  for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
+    if (existsSync(`${from}/${folder}`)) cpSync(`${from}/${folder}`, `dist/web/pdfjs/${version}/${folder}`, { recursive: true });
+  }
+}
+

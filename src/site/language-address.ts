@@ -1,0 +1,19 @@
+import { fallbackLanguage, type LanguageCode, languages } from '../shared/languages.ts';
+
+export interface Alternate {
+  hreflang: LanguageCode | 'x-default';
+  href: string;
+}
+
+/** English lives at the bare path, the other languages at `?lng=xx`. */
+export function languageAddress(path: string, language: LanguageCode): string {
+  return language === fallbackLanguage ? path : `${path}?lng=${language}`;
+}
+
+/** Eleven alternates and x-default, as both the pages and the sitemap publish them. */
+export function alternatesOf(origin: string, path: string): Alternate[] {
+  return [
+    ...languages.map(({ code }) => ({ hreflang: code, href: `${origin}${languageAddress(path, code)}` })),
+    { hreflang: 'x-default', href: `${origin}${path}` },
+  ];
+}

@@ -1,0 +1,205 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+
+export interface ComboboxOption {
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  readonly detail?: string;
+  /** The part of the label that was typed. */
+  readonly match?: readonly [number, number];
+}
+
+interface ComboboxProps {
+  id: string;
+  icon: ReactNode;
+  placeholder?: string;
+  /** Names the list for readers. */
+  listLabel: string;
+  /** The text while nothing is being typed. */
+  value: string;
+  selectedId?: string | undefined;
+  /** Undefined while the list is still loading. */
+  search: (query: string) => readonly ComboboxOption[] | undefined;
+  /** The visitor is about to use it: time to load what the search needs. */
+  onWake: () => void;
+  /** Undefined when typing has begun to replace what was chosen. */
+  onSelect: (id: string | undefined) => void;
+  describeCount: (count: number) => string;
+  inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A text field with a list, after the ARIA combobox pattern: the focus stays in the field, arrows move in the list. */
+export function Combobox(props: ComboboxProps) {
+  const { id, icon, value, selectedId, search, onWake, onSelect, describeCount } = props;
+  const listId = useId();
+  const [query, setQuery] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const [moved, setMoved] = useState<number>();
+  const options = isOpen ? search(query ?? '') : undefined;
+  const hasList = options !== undefined && options.length > 0;
+  const active = moved ?? Math.max(0, options?.findIndex((option) => option.id === selectedId) ?? 0);
+
+  const open = () => {
+    onWake();
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    setQuery(undefined);
+    setMoved(undefined);
+  };
+  const choose = (option: ComboboxOption | undefined) => {
+    if (!option) return;
+    close();
+    onSelect(option.id);
+  };
+  const type = (text: string) => {
+    onWake();
+    setQuery(text);
+    setOpen(true);
+    setMoved(0);
+    onSelect(undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const action = keyAction(event, isOpen, active, options?.length ?? 0);
+    if (!action) return;
+    event.preventDefault();
+    if (action.kind === 'open') open();
+    else if (action.kind === 'close') close();
+    else if (action.kind === 'choose') choose(options?.[active]);
+    else setMoved(action.index);
+  };
+
+  return (
+    <div className="relative">
+      <div className="input input-pad">
+        {icon}
+        <input
+          id={id}
+          ref={props.inputRef}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          aria-expanded={hasList}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={hasList ? `${listId}-${active}` : undefined}
+          value={query ?? value}
+          onChange={(event) => type(event.currentTarget.value)}
+          onFocus={(event) => {
+            onWake();
+            event.currentTarget.select();
+          }}
+          onClick={open}
+          onBlur={close}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p className="visually-hidden" role="status">
+        {options && query !== undefined ? describeCount(options.length) : ''}
+      </p>
+      <OptionList
+        id={listId}
+        label={props.listLabel}
+        options={options}
+        active={active}
+        selectedId={selectedId}
+        emptyText={describeCount(0)}
+        onChoose={choose}
+      />
+    </div>
+  );
+}
+
+type KeyAction = { kind: 'open' | 'close' | 'choose' } | { kind: 'move'; index: number };
+
+function keyAction(event: KeyboardEvent, isOpen: boolean, active: number, count: number): KeyAction | undefined {
+  // While an input method composes a word, Enter and the arrows belong to it.
+  if (event.nativeEvent.isComposing) return undefined;
+  if (!isOpen) return event.key === 'ArrowDown' || event.key === 'ArrowUp' ? { kind: 'open' } : undefined;
+  if (event.key === 'Escape') return { kind: 'close' };
+  if (count === 0) return undefined;
+  const pageRows = 6;
+  switch (event.key) {
+    case 'Enter':
+      return { kind: 'choose' };
+    case 'ArrowDown':
+      return { kind: 'move', index: (active + 1) % count };
+    case 'ArrowUp':
+      return { kind: 'move', index: (active - 1 + count) % count };
+    case 'PageDown':
+      return { kind: 'move', index: Math.min(count - 1, active + pageRows) };
+    case 'PageUp':
+      return { kind: 'move', index: Math.max(0, active - pageRows) };
+    default:
+      return undefined;
+  }
+}
+
+interface OptionListProps {
+  id: string;
+  label: string;
+  options: readonly ComboboxOption[] | undefined;
+  active: number;
+  selectedId: string | undefined;
+  emptyText: string;
+  onChoose: (option: ComboboxOption) => void;
+}
+
+function OptionList({ id, label, options, active, selectedId, emptyText, onChoose }: OptionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (options) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [options, active]);
+
+  return (
+    <div
+      className="menu absolute inset-x-0 top-[calc(100%+6px)] z-10 max-h-80 overflow-y-auto overscroll-contain p-1.5"
+      role="presentation"
+      hidden={options === undefined}
+      // Pressing an option must not take the focus out of the field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options?.length === 0 && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}
+      <div id={id} ref={list} role="listbox" aria-label={label}>
+        {options?.map((option, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
+          <div
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={option.id === selectedId}
+            data-active={index === active}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-[0.9375rem] hover:bg-surface-2 data-[active=true]:bg-accent-tint dark:hover:bg-line"
+            onClick={() => onChoose(option)}
+          >
+            <OptionText option={option} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function OptionText({ option: { label, note, detail, match = [0, 0] } }: { option: ComboboxOption }) {
+  const [start, end] = match;
+  return (
+    <>
+      <span className="min-w-0 flex-1">
+        {label.slice(0, start)}
+        {end > start && <b className="font-[600] text-accent-text">{label.slice(start, end)}</b>}
+        {label.slice(end)}
+        {note ? <span className="ms-2 text-[0.875rem] text-ink-3">{note}</span> : null}
+      </span>
+      {detail ? (
+        <bdi dir="ltr" className="num text-[0.875rem] whitespace-nowrap text-ink-3">
+          {detail}
+        </bdi>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { I18nextProvider } from 'react-i18next';
+import { hydrateRoot } from 'react-dom/client';
+import { toLanguageCode } from '../shared/languages.ts';
+import { resolvePage } from '../site/pages.ts';
+import type { SiteInfo } from '../site/site-info.ts';
+import { createI18n } from '../ui/i18n/create-i18n.ts';
+import { rememberLanguage } from '../ui/i18n/remember-language.ts';
+import { App } from './app.tsx';
+import { preparePage } from './page-load/prepare-page.ts';
+import { reportErrors } from './reporting/report-errors.ts';
+import { SiteProvider } from './site-context.tsx';
+import './styles/main.css';
+
+async function start(): Promise<void> {
+  reportErrors();
+  const site = JSON.parse(document.getElementById('site')?.textContent ?? '{}') as SiteInfo;
+  const language = toLanguageCode(document.documentElement.lang) ?? 'en';
+  const parameters = new URLSearchParams(window.location.search);
+  if (toLanguageCode(parameters.get('lng')) === language) rememberLanguage(language);
+
+  const i18n = createI18n({ language, siteName: site.name });
+  const root = document.getElementById('root');
+  const page = resolvePage(window.location.pathname, parameters.get('tab'));
+  await preparePage(i18n, page);
+  if (!root) return;
+  hydrateRoot(
+    root,
+    <I18nextProvider i18n={i18n}>
+      <SiteProvider value={site}>
+        <App />
+      </SiteProvider>
+    </I18nextProvider>,
+  );
+}
+
+void start();

@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next';
+import { families } from '../../shared/families.ts';
+import { toolPath } from '../../site/pages.ts';
+import { allTools } from '../../tools/all-tools.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { SiteLink } from '../site-link.tsx';
+import { FamilyArt, KitArt } from './art.tsx';
+import { QuickLink } from './quick-link.tsx';
+
+const promises = [
+  { key: 'free', icon: 'circle-check' },
+  { key: 'deleted', icon: 'trash' },
+  { key: 'open', icon: 'code' },
+] as const;
+
+const features = [
+  { key: 'compression', icon: 'shrink' },
+  { key: 'modification', icon: 'list-checks' },
+  { key: 'merging', icon: 'layers' },
+  { key: 'protection', icon: 'lock-keyhole' },
+] as const;
+
+export function Home() {
+  const { t } = useTranslation('home');
+  return (
+    <div className="wrap">
+      <section className="hero">
+        <div>
+          <h1>{t('heading')}</h1>
+          <p className="lead">{t('intro')}</p>
+          <ul className="promises">
+            {promises.map(({ key, icon }) => (
+              <li key={key}>
+                <Icon name={icon} />
+                {t(`promises.${key}`)}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="hero-art">
+          <KitArt />
+        </div>
+      </section>
+      <FamilyCards />
+      <QuickLinks />
+      <About />
+    </div>
+  );
+}
+
+function FamilyCards() {
+  const { t } = useTranslation(['home', 'common']);
+  return (
+    <section aria-label={t('families', { ns: 'home' })}>
+      <ul className="tray family-cards">
+        {families.map((family) => (
+          <li key={family.id} data-family={family.id}>
+            <SiteLink className="part family-card" href={family.path}>
+              <span className="family-art">
+                <FamilyArt family={family.id} />
+              </span>
+              <span className="family-text">
+                <span className="family-name">
+                  {t(`families.${family.id}.name`, { ns: 'common' })}
+                  <Icon name="arrow-right" className="flip" />
+                </span>
+                <span className="family-line">{t(`families.${family.id}.line`, { ns: 'common' })}</span>
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Every tool that works, in plain words of the job, and protecting a PDF, which hides in two of them. */
+function QuickLinks() {
+  const { t } = useTranslation(['home', 'common']);
+  const ready = allTools.filter((tool) => tool.status === 'ready');
+  return (
+    <section className="section" aria-labelledby="quick-links">
+      <h2 id="quick-links">{t('quick')}</h2>
+      <ul className="quick-links">
+        {ready.map((tool) => (
+          <li key={tool.id}>
+            <QuickLink
+              family={tool.family}
+              href={toolPath(tool.id)}
+              icon={tool.icon}
+              name={t(`tools.${tool.id}.job`, { ns: 'common' })}
+              line={t(`tools.${tool.id}.name`, { ns: 'common' })}
+            />
+          </li>
+        ))}
+        <li>
+          <QuickLink
+            family="pdf"
+            href={toolPath('pdf-compress')}
+            icon="lock-keyhole"
+            name={t('protectPdf.job', { ns: 'common' })}
+            line={t('protectPdf.name', { ns: 'common' })}
+          />
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function About() {
+  const { t } = useTranslation('home');
+  return (
+    <section className="about" aria-labelledby="about">
+      <div>
+        <h2 id="about">{t('about.title')}</h2>
+        <p>{t('about.work')}</p>
+        <p>{t('about.privacy')}</p>
+      </div>
+      <ul className="features" aria-label={t('features.title')} data-family="pdf">
+        {features.map(({ key, icon }) => (
+          <li key={key}>
+            <Icon name={icon} className="text-accent-text" />
+            <h3>{t(`features.${key}.name`)}</h3>
+            <p className="small muted">{t(`features.${key}.line`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

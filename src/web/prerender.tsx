@@ -1,0 +1,102 @@
+import type { Resource } from 'i18next';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
+import { directionOf, type LanguageCode, languages } from '../shared/languages.ts';
+import { pageMetadata } from '../site/metadata.ts';
+import { canonicalPath, indexedPages, namespacesOf, notFoundPage, type Page } from '../site/pages.ts';
+import { escapeHtml, escapeInScript, markForJson, tokenSite } from '../site/runtime-tokens.ts';
+import { allTools } from '../tools/all-tools.ts';
+import { createI18n } from '../ui/i18n/create-i18n.ts';
+import { namespaceAddress } from '../ui/i18n/fetch-namespaces.ts';
+import { App } from './app.tsx';
+import { firstPaintScript } from './head/first-paint-script.ts';
+import { type HeadElement, headElements } from './head/head-elements.ts';
+import { lookupIn } from './head/lookup.ts';
+import { loadScreen } from './page-load/screens.ts';
+import { SiteProvider } from './site-context.tsx';
+
+export interface PageAssets {
+  script: string;
+  styles: string[];
+  /** Chunks the page needs at once, its screen's among them. */
+  preloads: string[];
+}
+
+export interface PrerenderedPage {
+  language: LanguageCode;
+  id: string;
+  html: string;
+}
+
+interface PrerenderOptions {
+  /** Texts by language and namespace. */
+  texts: Resource;
+  assetsOf: (page: Page) => PageAssets;
+}
+
+export { firstPaintScript };
+
+/** Every page in every language, whole: what a visitor without scripts reads and a visitor with them hydrates. */
+export async function prerenderAll({ texts, assetsOf }: PrerenderOptions): Promise<PrerenderedPage[]> {
+  await Promise.all(allTools.map((tool) => loadScreen(tool.id)));
+  return languages.flatMap(({ code }) =>
+    [...indexedPages, notFoundPage].map((page) => ({
+      language: code,
+      id: page.id,
+      html: renderPage(page, code, texts, assetsOf(page)),
+    })),
+  );
+}
+
+export function renderPage(page: Page, language: LanguageCode, texts: Resource, assets: PageAssets): string {
+  const i18n = createI18n({ language, siteName: tokenSite.name, resources: { [language]: texts[language] ?? {} } });
+  const metadata = pageMetadata({ page, language, site: tokenSite, lookup: lookupIn(i18n) });
+  const body = renderToString(
+    <Router ssrPath={canonicalPath(page)}>
+      <I18nextProvider i18n={i18n}>
+        <SiteProvider value={tokenSite}>
+          <App />
+        </SiteProvider>
+      </I18nextProvider>
+    </Router>,
+  );
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<script>${firstPaintScript}</script>`,
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${assets.script}"></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    ...namespacesOf(page).map(
+      (name) => `<link rel="preload" as="fetch" crossorigin href="${namespaceAddress(language, name)}">`,
+    ),
+    ...headElements(metadata).map(elementToHtml),
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f5f2">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#121413">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+    '<link rel="apple-touch-icon" href="/icons/icon-180.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<script type="application/json" id="site">${markForJson(escapeInScript(JSON.stringify(tokenSite)))}</script>`,
+  ];
+  return [
+    '<!doctype html>',
+    `<html lang="${language}" dir="${directionOf(language)}">`,
+    '<head>',
+    ...head,
+    '</head>',
+    '<body>',
+    `<div id="root">${body}</div>`,
+    '</body>',
+    '</html>',
+    '',
+  ].join('\n');
+}
+
+function elementToHtml({ tag, attributes, text }: HeadElement): string {
+  const written = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ` ${name}`));
+  const open = `<${tag}${written.join('')}>`;
+  if (text === undefined) return open;
+  return `${open}${tag === 'script' ? markForJson(escapeInScript(text)) : escapeHtml(text)}</${tag}>`;
+}

@@ -1,0 +1,21 @@
+import type { i18n } from 'i18next';
+import type { LanguageCode } from '../../shared/languages.ts';
+import type { Page } from '../../site/pages.ts';
+import { rememberLanguage } from '../../ui/i18n/remember-language.ts';
+import { preparePage } from '../page-load/prepare-page.ts';
+
+/** Loads the page's texts first, then switches everything at once; remembers the choice. */
+export async function switchLanguage(instance: i18n, page: Page, language: LanguageCode): Promise<void> {
+  await preparePage(instance, page, language);
+  rememberLanguage(language);
+  nameLanguageInAddress(language);
+  await instance.changeLanguage(language);
+}
+
+/** Only an address that already names a language is changed; others stay as the visitor typed them. */
+function nameLanguageInAddress(language: LanguageCode): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has('lng')) return;
+  address.searchParams.set('lng', language);
+  window.history.replaceState(window.history.state, '', address);
+}

@@ -1,0 +1,36 @@
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { resolvePage } from '../site/pages.ts';
+import { preparePage } from './page-load/prepare-page.ts';
+
+interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+}
+
+/** A link within the site: fetches the page on hover or focus, and changes the address once it can be shown. */
+export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
+  const { i18n } = useTranslation();
+  const [, navigate] = useLocation();
+  const prepare = () => preparePage(i18n, resolvePage(href));
+  const warmUp = () => void prepare().catch(() => {});
+
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || isMeantForBrowser(event)) return;
+    event.preventDefault();
+    const go = () => navigate(keepLanguage(href));
+    prepare().then(go, go);
+  };
+  return <a {...rest} href={href} onClick={follow} onPointerEnter={warmUp} onFocus={warmUp} />;
+}
+
+function isMeantForBrowser(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+}
+
+/** An address that names a language keeps naming it. */
+function keepLanguage(href: string): string {
+  const language = new URLSearchParams(window.location.search).get('lng');
+  return language ? `${href}?lng=${language}` : href;
+}
