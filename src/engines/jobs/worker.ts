@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import type { Progress } from '../../shared/progress.ts';
+import type { Result } from '../../shared/result.ts';
+import { fail } from '../../shared/result.ts';
+import type { EngineOutput, EngineTask } from '../engine-task.ts';
+import { allTasks } from './all-tasks.ts';
+import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
+import { testTasks } from './test-tasks.ts';
+
+/**
+ * The entry of a worker process: takes one order at a time, reads the files, runs the engine,
+ * writes the result. It trusts its parent and nothing it reads. Everything that can end it,
+ * a bomb, a crash, a kill, is the parent's to notice.
+ */
+const tasks: Record<string, () => Promise<EngineTask<never>>> = Object.assign(
+  Object.create(null),
+  allTasks,
+  process.env.KITBOX_TEST_TASKS === '1' ? testTasks : {},
+);
+
+const preload = (process.env.KITBOX_PRELOAD ?? '').split(',').filter((name) => name in tasks);
+
+await Promise.all(preload.map((name) => tasks[name]?.()));
+listen();
+send({ kind: 'ready' });
+
+function listen(): void {
+  const read = lineReader(
+    (line) => void perform(JSON.parse(line) as JobOrder),
+    () => process.exit(2),
+  );
+  process.stdin.setEncoding('utf8').on('data', read);
+  // The parent is gone: so are we, also where no kernel feature sees to it.
+  process.stdin.on('end', () => process.exit(0)).on('error', () => process.exit(0));
+}
+
+async function perform(order: JobOrder): Promise<void> {
+  try {
+    const result = await runTask(order);
+    if (!result.ok) return send({ kind: 'failed', job: order.job, failure: result.failure });
+    const { bytes, mediaType, report } = result.value;
+    writeFileSync(order.output, bytes, { mode: 0o600 });
+    send({ kind: 'done', job: order.job, mediaType, bytes: bytes.length, report });
+  } catch (error) {
+    if (isOutOfMemory(error)) return send({ kind: 'failed', job: order.job, failure: { code: 'too_complex' } });
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    send({ kind: 'threw', job: order.job, error: text.slice(0, 4000) });
+  }
+}
+
+async function runTask(order: JobOrder): Promise<Result<EngineOutput>> {
+  const load = tasks[order.task];
+  if (!load) return fail('internal');
+  const task = await load();
+  const files = order.files.map((path) => new Uint8Array(readFileSync(path)));
+  const options = order.options as never;
+  return task({ files, options }, { onProgress: progressReporter(order.job) });
+}
+
+/** Phases at once, counts within a phase at most twenty times a second. */
+function progressReporter(job: number): (progress: Progress) => void {
+  let lastPhase = '';
+  let lastSentMs = 0;
+  return (progress) => {
+    const nowMs = Date.now();
+    if (progress.phase === lastPhase && nowMs - lastSentMs < 50) return;
+    lastPhase = progress.phase;
+    lastSentMs = nowMs;
+    send({ kind: 'progress', job, progress });
+  };
+}
+
+/** Synchronous, so that progress leaves the process while an engine computes without a pause. */
+function send(message: WorkerMessage): void {
+  writeSync(messageDescriptor, encodeLine(message));
+}
+
+/** How the engines say that the data limit stopped them: V8, MuPDF's WASM, libvips, onnxruntime. */
+function isOutOfMemory(error: unknown): boolean {
+  const text = error instanceof Error ? error.message : String(error);
+  return /out of memory|allocation (failed|failure)|bad_alloc|malloc|calloc|cannot enlarge memory|could not allocate|unable to allocate|\boom\b/i.test(
+    text,
+  );
+}

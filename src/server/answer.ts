@@ -1,0 +1,91 @@
+import { createReadStream } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ToolResult } from '../engines/jobs/tool-handler.ts';
+import { type FailureCode, failures } from '../shared/failures.ts';
+import type { Failure } from '../shared/result.ts';
+import { encodeReport } from '../shared/result-report.ts';
+import { attachmentHeader } from './file-name.ts';
+
+/** On every answer of the API, good or bad. Pages bring their own policy. */
+export const apiHeaders = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+} as const;
+
+export interface FailureBody {
+  error: FailureCode;
+  message: string;
+  filename?: string;
+  requestId: string;
+}
+
+export function failureBody(failure: Failure, requestId: string): FailureBody {
+  const { message } = failures[failure.code];
+  const blame = failure.filename === undefined ? {} : { filename: failure.filename };
+  return { error: failure.code, message, ...blame, requestId };
+}
+
+export function sendFailure(reply: FastifyReply, failure: Failure, headers: Record<string, string> = {}) {
+  return reply
+    .code(failures[failure.code].status)
+    .headers({ ...apiHeaders, ...headers })
+    .type('application/json; charset=utf-8')
+    .send(failureBody(failure, reply.request.id));
+}
+
+/** Streams a result from disk; the request's folder goes when the answer is out or broken off. */
+export function sendResult(reply: FastifyReply, result: ToolResult, headers: Record<string, string> = {}) {
+  const { output, filename } = result;
+  return reply
+    .code(200)
+    .headers({ ...apiHeaders, ...headers })
+    .header('content-type', output.mediaType)
+    .header('content-length', output.bytes)
+    .header('content-disposition', attachmentHeader(filename))
+    .header('x-result-report', encodeReport(output.report))
+    .send(createReadStream(output.path));
+}
+
+/** For answers that Fastify does not write: a request that never became one. */
+export function rawFailure(code: FailureCode, requestId: string): string {
+  const body = JSON.stringify(failureBody({ code }, requestId));
+  const { status } = failures[code];
+  const headers = {
+    ...apiHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${code}\r\n${lines.join('')}\r\n${body}`;
+}
+
+/** How much of a refused body is read and thrown away, so that the client gets to see the answer. */
+const discardedBytes = 256 * 1024 * 1024;
+const discardedMs = 60_000;
+
+/**
+ * Closing a connection with unread bytes resets it, and the client may never see why it was refused.
+ * So the rest is read into nothing, up to a bound.
+ */
+export function discardRest(request: FastifyRequest): void {
+  const { raw } = request;
+  if (raw.complete || raw.destroyed) return;
+  const { socket } = raw;
+  const startBytes = socket.bytesRead;
+  const startMs = performance.now();
+  raw.on('error', () => {}).resume();
+  const timer = setInterval(() => {
+    const isOver = socket.bytesRead - startBytes > discardedBytes || performance.now() - startMs > discardedMs;
+    if (raw.complete || socket.destroyed) clearInterval(timer);
+    else if (isOver) {
+      clearInterval(timer);
+      socket.destroy();
+    }
+  }, 250);
+  timer.unref();
+}

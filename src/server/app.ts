@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
+import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import type { FailureCode } from '../shared/failures.ts';
+import { limits } from '../shared/limits.ts';
+import { apiBase } from '../shared/operation.ts';
+import { apiHeaders, discardRest, rawFailure, sendFailure } from './answer.ts';
+import { registerApiDocs } from './api-docs.ts';
+import { registerClientReports } from './client-reports.ts';
+import type { Config } from './config.ts';
+import { registerHealth } from './health.ts';
+import { loggerOptions } from './log.ts';
+import { Metrics } from './metrics.ts';
+import { registerProgressEvents } from './progress-events.ts';
+import { createServices, type ServiceOptions, type Services } from './services.ts';
+import { registerSessionRoutes } from './session-routes.ts';
+import { registerToolRoutes } from './tool-routes.ts';
+
+export interface AppDeps {
+  workerPath: string;
+  tempBase?: string;
+  withTestTasks?: boolean;
+  /** Where log lines go instead of stdout. */
+  logStream?: { write(line: string): void };
+  /** Called when no worker can be started at all. */
+  onBroken?(complaint: string): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    services: Services;
+  }
+}
+
+/** The whole server, not listening yet. */
+export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
+  const app: FastifyInstance = fastify({
+    logger: loggerOptions(config, deps.logStream),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
+    bodyLimit: limits.requestBytes,
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 1000 },
+    keepAliveTimeout: 72_000,
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 100 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: true } },
+    clientErrorHandler: answerBadRequest,
+    frameworkErrors: (_error, _request, reply) => void sendFailure(reply, { code: 'not_found' }),
+  });
+  const metrics = new Metrics();
+  const services = createServices(config, serviceOptions(app, deps, metrics));
+  metrics.watch(services);
+  app.decorate('services', services);
+  app.addHook('onClose', () => services.close());
+  addHooks(app, metrics);
+  app.setErrorHandler(answerError);
+  registerHealth(app, services, metrics);
+  app.register((api) => registerApi(api, services), { prefix: apiBase });
+  app.register(pagesPlugin(config));
+  return app;
+}
+
+function serviceOptions(app: FastifyInstance, deps: AppDeps, metrics: Metrics): ServiceOptions {
+  return {
+    workerPath: deps.workerPath,
+    tempBase: deps.tempBase,
+    withTestTasks: deps.withTestTasks,
+    onPoolEvent(pool, event) {
+      metrics.countPoolEvent(pool, event);
+      if (event.kind === 'threw') app.log.error({ pool, error: event.error }, 'an engine threw');
+      else if (event.kind === 'broken') {
+        app.log.fatal({ pool, complaint: event.complaint }, 'workers die before they are ready');
+        deps.onBroken?.(event.complaint);
+      } else if (event.kind !== 'finished') app.log.debug({ pool, event: event.kind }, 'worker');
+    },
+    onRedisState: (state) => app.log.warn({ state }, 'redis'),
+  };
+}
+
+async function registerApi(api: FastifyInstance, services: Services): Promise<void> {
+  const allowed = new Map<string, Set<string>>();
+  api.addHook('onRoute', ({ url, method }) => {
+    const methods = allowed.get(url) ?? new Set();
+    for (const each of [method].flat()) methods.add(each);
+    allowed.set(url, methods);
+  });
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.headers(apiHeaders);
+  });
+  await api.register(async (scope) => registerToolRoutes(scope, services));
+  await api.register(async (scope) => registerClientReports(scope, services));
+  await api.register(async (scope) => registerSessionRoutes(scope, services));
+  await api.register(async (scope) => registerProgressEvents(scope, services));
+  await api.register(async (scope) => registerApiDocs(scope, services));
+  const known = new Map(allowed);
+  await api.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/*', (request, reply) => answerUnknown(request, reply, known));
+    scope.all('/', (request, reply) => answerUnknown(request, reply, known));
+  });
+}
+
+/** A known address with another method is 405 and says which it takes; everything else is 404. */
+function answerUnknown(request: FastifyRequest, reply: FastifyReply, known: Map<string, Set<string>>) {
+  discardRest(request);
+  const path = request.url.split('?', 1)[0] ?? '';
+  for (const [pattern, methods] of known) {
+    if (!patternMatches(pattern, path)) continue;
+    return sendFailure(reply, { code: 'method_not_allowed' }, { allow: [...methods].join(', ') });
+  }
+  return sendFailure(reply, { code: 'not_found' });
+}
+
+function patternMatches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const parts = path.split('/');
+  return wanted.length === parts.length && wanted.every((part, index) => part.startsWith(':') || part === parts[index]);
+}
+
+function addHooks(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const durationMs = Math.round(reply.elapsedTime);
+    metrics.countRequest(route, request.method, reply.statusCode, reply.elapsedTime);
+    // The route's pattern, never the address: that could hold a file name or a secret.
+    request.log.info({ method: request.method, route, status: reply.statusCode, durationMs }, 'answered');
+  });
+}
+
+/** Everything that Fastify itself refuses, in the words of the one table. Only a bug is a 500. */
+function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  discardRest(request);
+  const code = codeOfError(error);
+  if (code === 'internal') request.log.error({ error: error.stack }, 'a bug');
+  return sendFailure(reply, { code });
+}
+
+function codeOfError(error: FastifyError): FailureCode {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'request_too_large';
+  if (error.validation || (error.statusCode !== undefined && error.statusCode < 500)) return 'invalid_field';
+  return 'internal';
+}
+
+/** Bytes that are not HTTP, and headers that never end. */
+function answerBadRequest(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const code: FailureCode = isSlow ? 'upload_too_slow' : isLarge ? 'request_too_large' : 'invalid_field';
+  socket.end(rawFailure(code, randomUUID()));
+}
+
+/** The pages are registered on the server itself, not in a scope: their routes begin at the root. */
+function pagesPlugin(config: Config) {
+  const plugin = async (app: FastifyInstance) => {
+    const { registerPages } = await import('./pages.ts');
+    await registerPages(app, config);
+  };
+  return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
+}

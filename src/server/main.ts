@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+
+/** The entry of the server process. */
+const outcome = readConfig(process.env);
+if (!outcome.ok) {
+  for (const problem of outcome.problems) console.error(`Cannot start: ${problem}.`);
+  process.exit(1);
+}
+
+const { config, warnings } = outcome;
+const workerPath = path.join(path.dirname(fileURLToPath(import.meta.url)), 'worker.js');
+const app = buildApp(config, {
+  workerPath: process.env.KITBOX_WORKER ?? workerPath,
+  onBroken(complaint) {
+    console.error(`Cannot work: workers die before they are ready.\n${complaint}`);
+    process.exit(1);
+  },
+});
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    app.log.info({ signal }, 'closing; running jobs finish first');
+    app.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}
+
+try {
+  await app.listen({ port: config.port, host: config.host });
+  for (const warning of warnings) app.log.warn(warning);
+  app.log.info({ isolation: app.services.pools.files.isolation.layers }, 'isolation');
+} catch (error) {
+  console.error(`Cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

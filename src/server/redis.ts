@@ -1,0 +1,39 @@
+import { Redis } from 'ioredis';
+
+export interface RedisConnections {
+  commands: Redis;
+  /** A connection that subscribes can do nothing else. */
+  subscriber: Redis;
+  close(): void;
+}
+
+/**
+ * Commands fail at once while Redis is away (whoever asks has a fallback of its own);
+ * the connection comes back by itself and subscriptions with it.
+ */
+export function connectRedis(url: string, onState: (state: string) => void): RedisConnections {
+  const retryStrategy = (times: number) => Math.min(times * 100, 1000);
+  const commands = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 1000,
+    retryStrategy,
+  });
+  const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });
+  let lastState = '';
+  const tell = (state: string) => {
+    if (state !== lastState) onState(state);
+    lastState = state;
+  };
+  commands.on('ready', () => tell('ready')).on('close', () => tell('away'));
+  commands.on('error', () => tell('away'));
+  subscriber.on('error', () => {});
+  return {
+    commands,
+    subscriber,
+    close() {
+      commands.disconnect();
+      subscriber.disconnect();
+    },
+  };
+}

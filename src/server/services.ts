@@ -1,0 +1,117 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { isModelAvailable } from '../engines/cutout/model-files.ts';
+import { JobPool, type PoolEvent } from '../engines/jobs/job-pool.ts';
+import type { HandlerContext } from '../engines/jobs/tool-handler.ts';
+import { limits as shared } from '../shared/limits.ts';
+import { clientKeyOf } from './client-key.ts';
+import type { Config } from './config.ts';
+import { cutOutOutside } from './cut-out-outside.ts';
+import { embeddedProgress, type ProgressHub, sharedProgress } from './progress-hub.ts';
+import { createLimits, type Limits } from './rate-limit.ts';
+import { connectRedis, type RedisConnections } from './redis.ts';
+import { embeddedSessions, type SessionBook, sharedSessions } from './session-book.ts';
+import { openTempFolder, type TempFolder } from './temp-folder.ts';
+import { UploadBudget } from './upload-budget.ts';
+
+/** What requests share. Built once for a server, closed with it. */
+export interface Services {
+  config: Config;
+  clientKey(address: string): string;
+  limits: Limits;
+  temp: TempFolder;
+  budget: UploadBudget;
+  sessions: SessionBook;
+  progress: ProgressHub;
+  pools: { files: JobPool; ai: JobPool };
+  cutOutWith(folder: string, signal: AbortSignal): HandlerContext['cutout'];
+  ai: AiAvailability;
+  close(): Promise<void>;
+}
+
+export type AiAvailability = { available: true } | { available: false; reason: string };
+
+export interface ServiceOptions {
+  /** The bundled entry of the workers. */
+  workerPath: string;
+  tempBase?: string | undefined;
+  withTestTasks?: boolean | undefined;
+  onPoolEvent(pool: 'files' | 'ai', event: PoolEvent): void;
+  onRedisState(state: string): void;
+}
+
+/** After so long without work the AI worker ends, and its memory with it. */
+const aiIdleMs = 60_000;
+
+export function createServices(config: Config, options: ServiceOptions): Services {
+  const redis = config.redisUrl ? connectRedis(config.redisUrl, options.onRedisState) : undefined;
+  const temp = openTempFolder(options.tempBase);
+  const pools = createPools(config, options, temp);
+  const sessions = embeddedSessions();
+  const progress = embeddedProgress();
+  return {
+    config,
+    temp,
+    pools,
+    clientKey: clientKeyOf(config),
+    limits: createLimits(config, redis?.commands),
+    budget: new UploadBudget(shared.uploadsInFlightBytes),
+    sessions: redis ? sharedSessions(redis.commands, sessions) : sessions,
+    progress: redis ? sharedProgress(redis.commands, redis.subscriber, progress) : progress,
+    cutOutWith: (folder, signal) => cutoutOf(config, folder, signal),
+    ai: aiAvailability(config),
+    close: () => closeAll(pools, temp, redis),
+  };
+}
+
+function createPools(config: Config, options: ServiceOptions, temp: TempFolder): Services['pools'] {
+  const folder = path.join(temp.path, 'workers');
+  mkdirSync(folder, { mode: 0o700 });
+  const place = { workerPath: options.workerPath, folder, hiddenFolder: temp.path };
+  const withTestTasks = options.withTestTasks ?? false;
+  const files = new JobPool({
+    ...place,
+    name: 'files',
+    size: config.workers,
+    memoryBytes: shared.workerBytes,
+    preload: ['compressPdf', 'modifyPdf', 'mergePdfs', 'compressImage'],
+    withTestTasks,
+    onEvent: (event) => options.onPoolEvent('files', event),
+  });
+  const ai = new JobPool({
+    ...place,
+    name: 'ai',
+    size: 1,
+    memoryBytes: shared.aiWorkerBytes,
+    idleMs: aiIdleMs,
+    typicalJobMs: 10_000,
+    isolation: files.isolation,
+    withTestTasks,
+    onEvent: (event) => options.onPoolEvent('ai', event),
+  });
+  return { files, ai };
+}
+
+function cutoutOf(config: Config, folder: string, signal: AbortSignal): HandlerContext['cutout'] {
+  switch (config.backgroundProvider) {
+    case 'local':
+      return { kind: 'local', model: 'isnet' };
+    case 'local-lite':
+      return { kind: 'local', model: 'u2netp' };
+    default:
+      return { kind: 'outside', cutOut: cutOutOutside(config, folder, signal) };
+  }
+}
+
+function aiAvailability(config: Config): AiAvailability {
+  if (config.backgroundProvider === 'local') return isModelAvailable('isnet');
+  if (config.backgroundProvider === 'local-lite') return isModelAvailable('u2netp');
+  return { available: true };
+}
+
+/** Accepted jobs first, then the folder they work in. */
+async function closeAll(pools: Services['pools'], temp: TempFolder, redis: RedisConnections | undefined) {
+  await Promise.all([pools.files.close(), pools.ai.close()]);
+  temp.remove();
+  redis?.close();
+}

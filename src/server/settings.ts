@@ -1,0 +1,209 @@
+import os from 'node:os';
+
+/**
+ * Every setting of the environment, as data: the start reads by it, docs/operations.md lists it
+ * (a test holds the two equal), and a wrong value is refused in one voice.
+ */
+export interface Setting<Value> {
+  name: string;
+  /** What the table in the documents shows as default. */
+  shownDefault: string;
+  description: string;
+  /** `undefined` when the variable is unset or empty. Throws a SettingError that says what is allowed. */
+  parse(text: string | undefined): Value;
+}
+
+/** What is wrong with a value; the caller adds the setting's name. */
+export class SettingError extends Error {}
+
+export const backgroundProviders = ['local', 'local-lite', 'removebg', 'rembg'] as const;
+export type BackgroundProvider = (typeof backgroundProviders)[number];
+
+export const developmentSecret = 'kitbox-development-secret';
+
+export const settings = {
+  port: setting('PORT', '3000', 'Port to listen on.', wholeNumber(0, 65535, 3000)),
+  host: setting('HOST', '0.0.0.0', 'Address to listen on.', text('0.0.0.0')),
+  siteUrl: setting(
+    'SITE_URL',
+    'http://localhost:PORT',
+    'Public origin of the site, for canonical addresses. Read at start, not at build.',
+    origin(),
+  ),
+  siteName: setting('SITE_NAME', 'Kitbox', 'Name of the site, everywhere.', text('Kitbox')),
+  supportEmail: setting(
+    'SUPPORT_EMAIL',
+    'support@kitbox.example',
+    'Mailbox behind the contact links.',
+    email('support@kitbox.example'),
+  ),
+  sourceUrl: setting(
+    'SOURCE_URL',
+    'unset',
+    'Where the source is. Unset: the server offers an archive of its own source, made at build.',
+    optional(webAddress()),
+  ),
+  passwordSecret: setting(
+    'PASSWORD_SECRET',
+    'a development value, with a warning',
+    'Key of the password fields: at least 16 ASCII characters, of which the first 16 count.',
+    secret(),
+  ),
+  rateLimitPerMinute: setting(
+    'RATE_LIMIT_PER_MINUTE',
+    '60',
+    'Tool calls a minute for each client address.',
+    wholeNumber(1, 1e9, 60),
+  ),
+  passwordAttempts: setting(
+    'PASSWORD_ATTEMPTS_PER_15_MIN',
+    '10',
+    'Failed passwords in 15 minutes for each client address.',
+    wholeNumber(1, 1e9, 10),
+  ),
+  aiDailyLimit: setting(
+    'AI_DAILY_LIMIT',
+    '50',
+    'Calls of the AI method a day (UTC) for each client address.',
+    wholeNumber(0, 1e9, 50),
+  ),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    '0',
+    'How many proxies stand in front. 0: `X-Forwarded-For` is ignored; n: the address n hops back counts.',
+    wholeNumber(0, 20, 0),
+  ),
+  redisUrl: setting(
+    'REDIS_URL',
+    'unset',
+    'Redis for limits, timings and progress shared by several processes. Unset: kept in this process.',
+    optional(redisAddress()),
+  ),
+  workers: setting(
+    'WORKERS',
+    'number of cores',
+    'Worker processes for PDF and image jobs.',
+    wholeNumber(1, 256, os.availableParallelism()),
+  ),
+  sentryDsn: setting(
+    'SENTRY_DSN',
+    'unset',
+    'Sentry-compatible error service that the page reports to. Unset: off.',
+    optional(webAddress()),
+  ),
+  backgroundProvider: setting(
+    'BACKGROUND_PROVIDER',
+    'local',
+    'Who cuts out with the AI method: `local`, `local-lite` (smaller, faster), `removebg` or `rembg`.',
+    oneOf(backgroundProviders, 'local'),
+  ),
+  removebgApiKey: setting('REMOVEBG_API_KEY', 'unset', 'Key of remove.bg; needed by `removebg`.', optional(text(''))),
+  rembgUrl: setting('REMBG_URL', 'unset', 'Address of a rembg server; needed by `rembg`.', optional(webAddress())),
+  marketingRatings: setting('MARKETING_RATINGS', 'on', 'Ratings in the structured data: `on` or `off`.', onOff(true)),
+  metricsOpen: setting(
+    'METRICS_OPEN',
+    'off',
+    '`/metrics` for everybody (`on`) or only for calls from this machine without a proxy (`off`).',
+    onOff(false),
+  ),
+  logLevel: setting(
+    'LOG_LEVEL',
+    'info',
+    'Least level that is logged: `debug`, `info`, `warn`, `error` or `silent`.',
+    oneOf(['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+  ),
+} satisfies Record<string, Setting<unknown>>;
+
+export type SettingValues = { [Key in keyof typeof settings]: ReturnType<(typeof settings)[Key]['parse']> };
+
+function setting<Value>(
+  name: string,
+  shownDefault: string,
+  description: string,
+  parse: Setting<Value>['parse'],
+): Setting<Value> {
+  return { name, shownDefault, description, parse };
+}
+
+function wholeNumber(least: number, most: number, fallback: number) {
+  return (value: string | undefined): number => {
+    if (value === undefined) return fallback;
+    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    throw new SettingError(`must be a whole number from ${least} to ${most}`);
+  };
+}
+
+function text(fallback: string) {
+  return (value: string | undefined): string => {
+    if (value === undefined) return fallback;
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+    if (/[\u0000-\u001f\u007f]/.test(value)) throw new SettingError('must not contain control characters');
+    return value;
+  };
+}
+
+function email(fallback: string) {
+  return (value: string | undefined): string => {
+    if (value === undefined) return fallback;
+    if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) return value;
+    throw new SettingError('must be an e-mail address');
+  };
+}
+
+function webAddress() {
+  return (value: string | undefined): string => {
+    const url = value === undefined ? undefined : parseUrl(value);
+    if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href;
+    throw new SettingError('must be an http or https address');
+  };
+}
+
+function origin() {
+  return (value: string | undefined): string | undefined => {
+    if (value === undefined) return undefined;
+    const url = parseUrl(value);
+    const isOrigin = url && url.pathname === '/' && !url.search && !url.hash && !url.username;
+    if (url && isOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
+    throw new SettingError('must be an http or https origin such as https://tools.example.org');
+  };
+}
+
+function redisAddress() {
+  return (value: string | undefined): string => {
+    const url = value === undefined ? undefined : parseUrl(value);
+    if (value !== undefined && url && (url.protocol === 'redis:' || url.protocol === 'rediss:')) return value;
+    throw new SettingError('must be a redis:// or rediss:// address');
+  };
+}
+
+function secret() {
+  return (value: string | undefined): string => {
+    if (value === undefined) return developmentSecret;
+    // ASCII, since the key is the first 16 characters and must be 16 bytes.
+    if (/^[\x20-\x7e]{16,}$/.test(value)) return value;
+    throw new SettingError('must be at least 16 ASCII characters');
+  };
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], fallback: Value) {
+  return (value: string | undefined): Value => {
+    if (value === undefined) return fallback;
+    const found = values.find((candidate) => candidate === value);
+    if (found) return found;
+    throw new SettingError(`must be one of ${values.join(', ')}`);
+  };
+}
+
+function onOff(fallback: boolean) {
+  const read = oneOf(['on', 'off'], fallback ? 'on' : 'off');
+  return (value: string | undefined): boolean => read(value) === 'on';
+}
+
+function optional<Value>(parse: (value: string | undefined) => Value) {
+  return (value: string | undefined): Value | undefined => (value === undefined ? undefined : parse(value));
+}
+
+function parseUrl(value: string): URL | undefined {
+  return URL.canParse(value) ? new URL(value) : undefined;
+}

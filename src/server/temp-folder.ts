@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startTicksOf } from '../engines/jobs/process-usage.ts';
+
+/**
+ * The private folder of this server process. Its name says whose it is (host, pid, start time),
+ * so that the next start can tell what a killed process left behind and sweep it.
+ */
+export interface TempFolder {
+  path: string;
+  /** A folder for one request; `remove` takes it and everything in it away. */
+  forRequest(id: string): Promise<RequestFolder>;
+  remove(): void;
+}
+
+export interface RequestFolder {
+  path: string;
+  remove(): Promise<void>;
+}
+
+export function openTempFolder(base = os.tmpdir()): TempFolder {
+  // The numeric user keeps two users of one machine out of each other's way.
+  const root = path.join(base, `kitbox-${process.getuid?.() ?? 'user'}`);
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  sweep(root);
+  const own = path.join(root, nameOf(process.pid));
+  rmSync(own, { recursive: true, force: true });
+  mkdirSync(own, { mode: 0o700 });
+  return {
+    path: own,
+    async forRequest(id) {
+      const folder = path.join(own, `request-${id}`);
+      await mkdir(folder, { mode: 0o700 });
+      return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+    },
+    remove: () => rmSync(own, { recursive: true, force: true }),
+  };
+}
+
+/** Containers that share a temp folder do not see each other's processes: only our own host's are judged. */
+const host = createHash('sha256').update(os.hostname()).digest('hex').slice(0, 8);
+
+function nameOf(pid: number): string {
+  return `${host}-${pid}-${startTicksOf(pid) ?? 'unknown'}`;
+}
+
+function sweep(root: string): void {
+  for (const name of readdirSync(root)) {
+    const pid = Number(/^([0-9a-f]{8})-(\d+)-/.exec(name)?.[2]);
+    if (!name.startsWith(`${host}-`) || !Number.isInteger(pid)) continue;
+    if (pid !== process.pid && isAlive(pid) && nameOf(pid) === name) continue;
+    rmSync(path.join(root, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

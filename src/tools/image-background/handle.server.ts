@@ -1,0 +1,68 @@
+import type { JobOutput } from '../../engines/jobs/job-pool.ts';
+import type { Handler, HandlerContext, UploadedFile } from '../../engines/jobs/tool-handler.ts';
+import type { FormValues } from '../../shared/form-schema.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { imageRemoveBackground, imageReplaceBackground } from './request.ts';
+
+type Subject = FormValues<(typeof imageRemoveBackground)['form'], UploadedFile>;
+
+type Background = { type: 'none' } | { type: 'color'; color: string } | { type: 'image'; picture: UploadedFile };
+
+export const handleRemoveBackground: Handler<typeof imageRemoveBackground.form> = {
+  usesAi: ({ method }) => method === 'ai',
+  async handle(form, context) {
+    const output = await cutOut(form, { type: 'none' }, context);
+    return output.ok ? succeed({ output: output.value, filename: resultName(form.file, 'nobg') }) : output;
+  },
+};
+
+export const handleReplaceBackground: Handler<typeof imageReplaceBackground.form> = {
+  usesAi: ({ method }) => method === 'ai',
+  async handle(form, context) {
+    const background = backgroundOf(form.backgroundColor, form.backgroundImage);
+    if (!background.ok) return background;
+    const output = await cutOut(form, background.value, context);
+    return output.ok ? succeed({ output: output.value, filename: resultName(form.file, 'newbg') }) : output;
+  },
+};
+
+/** Exactly one of the two: a colour and a picture at once, or neither, is not a request. */
+function backgroundOf(color: string | undefined, picture: UploadedFile | undefined): Result<Background> {
+  if (color !== undefined && picture === undefined) return succeed({ type: 'color', color });
+  if (color === undefined && picture !== undefined) return succeed({ type: 'image', picture });
+  return fail('invalid_field');
+}
+
+async function cutOut(form: Subject, background: Background, context: HandlerContext): Promise<Result<JobOutput>> {
+  const { cutout, runJob } = context;
+  const pictures = background.type === 'image' ? [background.picture] : [];
+  const target = background.type === 'color' ? background : ({ type: background.type } as const);
+  if (form.method === 'ai' && cutout.kind === 'outside') {
+    context.onProgress({ phase: 'cutting-out' });
+    const cut = await cutout.cutOut(form.file);
+    if (!cut.ok) return cut;
+    return runJob({
+      task: 'composeCutout',
+      options: { background: target },
+      files: [form.file, cut.value, ...pictures],
+      timeLimit: 'image',
+    });
+  }
+  const model = cutout.kind === 'local' ? cutout.model : 'isnet';
+  return runJob({
+    task: 'removeBackground',
+    options: { method: form.method, model, background: target, ...hintOf(form) },
+    files: [form.file, ...pictures],
+    timeLimit: 'background',
+    pool: form.method === 'ai' ? 'ai' : 'files',
+  });
+}
+
+function hintOf({ hintX, hintY, tolerance }: Subject) {
+  if (hintX === undefined || hintY === undefined) return {};
+  return { hint: { x: hintX, y: hintY, ...(tolerance === undefined ? {} : { tolerance }) } };
+}
+
+function resultName(file: UploadedFile, ending: 'nobg' | 'newbg'): string {
+  return `${file.filename.replace(/\.[^.]*$/, '')}_${ending}.png`;
+}

@@ -1,0 +1,22 @@
+import type { Handler } from '../../engines/jobs/tool-handler.ts';
+import { succeed } from '../../shared/result.ts';
+import type { imageCompress } from './request.ts';
+
+export const handleImageCompress: Handler<typeof imageCompress.form> = {
+  async handle({ file, quality, format }, { runJob }) {
+    const output = await runJob({
+      task: 'compressImage',
+      options: { level: quality, format },
+      files: [file],
+      timeLimit: 'image',
+    });
+    if (!output.ok) return output;
+    const baseName = file.filename.replace(/\.[^.]*$/, '');
+    return succeed({ output: output.value, filename: `${baseName}_compressed.${extensionOf(output.value.mediaType)}` });
+  },
+};
+
+function extensionOf(mediaType: string): string {
+  const subtype = mediaType.replace('image/', '');
+  return ['png', 'gif', 'webp'].includes(subtype) ? subtype : 'jpg';
+}

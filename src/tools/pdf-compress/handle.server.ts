@@ -1,0 +1,15 @@
+import type { Handler } from '../../engines/jobs/tool-handler.ts';
+import { succeed } from '../../shared/result.ts';
+import type { pdfCompress } from './request.ts';
+
+export const handlePdfCompress: Handler<typeof pdfCompress.form> = {
+  async handle({ file, level, password, newPassword }, { runJob }) {
+    const output = await runJob({
+      task: 'compressPdf',
+      options: { level, password, newPassword },
+      files: [file],
+      timeLimit: 'pdf',
+    });
+    return output.ok ? succeed({ output: output.value, filename: 'compressed.pdf' }) : output;
+  },
+};

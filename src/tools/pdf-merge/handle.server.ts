@@ -1,0 +1,15 @@
+import type { Handler } from '../../engines/jobs/tool-handler.ts';
+import { succeed } from '../../shared/result.ts';
+import type { pdfMerge } from './request.ts';
+
+export const handlePdfMerge: Handler<typeof pdfMerge.form> = {
+  async handle({ files, ...options }, { runJob }) {
+    const output = await runJob({
+      task: 'mergePdfs',
+      options,
+      files,
+      timeLimit: options.compatibilityMode ? 'compatibility' : 'pdf',
+    });
+    return output.ok ? succeed({ output: output.value, filename: 'merged.pdf' }) : output;
+  },
+};

@@ -1,0 +1,17 @@
+import type { Handler } from '../../engines/jobs/tool-handler.ts';
+import { succeed } from '../../shared/result.ts';
+import type { pdfModify } from './request.ts';
+
+export const handlePdfModify: Handler<typeof pdfModify.form> = {
+  overlong: { pages: 'invalid_page_range' },
+  async handle({ file, ...options }, { runJob }) {
+    const output = await runJob({
+      task: 'modifyPdf',
+      options,
+      files: [file],
+      timeLimit: options.compatibilityMode ? 'compatibility' : 'pdf',
+    });
+    if (!output.ok) return output;
+    return succeed({ output: output.value, filename: `modified_${file.filename.replace(/\.pdf$/i, '')}.pdf` });
+  },
+};
