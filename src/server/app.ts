@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import type { FailureCode } from '../shared/failures.ts';
 import { limits } from '../shared/limits.ts';
 import { apiBase } from '../shared/operation.ts';
@@ -16,7 +23,11 @@ import { createServices, type ServiceOptions, type Services } from './services.t
 import { registerSessionRoutes } from './session-routes.ts';
 import { registerToolRoutes } from './tool-routes.ts';
 
+type RegisterPages = (app: FastifyInstance, config: Config) => Promise<void>;
+
 export interface AppDeps {
+  /** The site itself. Left out: only the API is served. */
+  registerPages?: RegisterPages;
   workerPath: string;
   tempBase?: string;
   withTestTasks?: boolean;
@@ -36,7 +47,7 @@ declare module 'fastify' {
 export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const app: FastifyInstance = fastify({
     logger: loggerOptions(config, deps.logStream),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
     bodyLimit: limits.requestBytes,
@@ -59,7 +70,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.setErrorHandler(answerError);
   registerHealth(app, services, metrics);
   app.register((api) => registerApi(api, services), { prefix: apiBase });
-  app.register(pagesPlugin(config));
+  if (deps.registerPages) app.register(pagesPlugin(deps.registerPages, config));
   return app;
 }
 
@@ -158,10 +169,7 @@ function answerBadRequest(error: Error & { code?: string }, socket: Duplex): voi
 }
 
 /** The pages are registered on the server itself, not in a scope: their routes begin at the root. */
-function pagesPlugin(config: Config) {
-  const plugin = async (app: FastifyInstance) => {
-    const { registerPages } = await import('./pages.ts');
-    await registerPages(app, config);
-  };
+function pagesPlugin(registerPages: RegisterPages, config: Config) {
+  const plugin = (app: FastifyInstance) => registerPages(app, config);
   return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
 }

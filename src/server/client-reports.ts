@@ -6,7 +6,7 @@ import { watchPace } from './upload-pace.ts';
 
 const reportBytes = 16 * 1024;
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
-const time = { type: ['string', 'number'], maxLength: 40 } as const;
+const time = { anyOf: [text(40), { type: 'number' }] } as const;
 
 export const clientLogBody = {
   type: 'object',
@@ -45,7 +45,11 @@ export function registerClientReports(app: FastifyInstance, services: Services):
   // sendBeacon sends text/plain; what counts is that it is JSON and small.
   app.addContentTypeParser(['application/json', 'text/plain'], async (request: FastifyRequest) => {
     const body = await readSmall(request);
-    return JSON.parse(body) as unknown;
+    try {
+      return JSON.parse(body) as unknown;
+    } catch {
+      throw new ReportRefused('NOT_JSON');
+    }
   });
 
   app.post<{ Body: Report }>('/client-logs', { schema: { body: clientLogBody } }, async (request, reply) => {

@@ -2,7 +2,9 @@ const longestName = 255;
 
 /** The last part of a path of either style, without control, bidirectional and quoting tricks. */
 export function cleanFileName(name: string | undefined): string {
-  const base = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  // Browsers write a quote in a multipart name as %22 and line breaks as %0D and %0A (HTML, multipart encoding).
+  const written = (name ?? '').replace(/%22/g, '"').replace(/%0[DA]/gi, '');
+  const base = written.split(/[\\/]/).at(-1) ?? '';
   const cleaned = base
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')

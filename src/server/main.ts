@@ -2,8 +2,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { registerPages } from './pages.ts';
 
 /** The entry of the server process. */
+const ownFolder = path.dirname(fileURLToPath(import.meta.url));
 const outcome = readConfig(process.env);
 if (!outcome.ok) {
   for (const problem of outcome.problems) console.error(`Cannot start: ${problem}.`);
@@ -11,9 +13,9 @@ if (!outcome.ok) {
 }
 
 const { config, warnings } = outcome;
-const workerPath = path.join(path.dirname(fileURLToPath(import.meta.url)), 'worker.js');
 const app = buildApp(config, {
-  workerPath: process.env.KITBOX_WORKER ?? workerPath,
+  workerPath: path.join(ownFolder, 'worker.js'),
+  registerPages,
   onBroken(complaint) {
     console.error(`Cannot work: workers die before they are ready.\n${complaint}`);
     process.exit(1);

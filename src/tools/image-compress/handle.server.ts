@@ -6,7 +6,7 @@ export const handleImageCompress: Handler<typeof imageCompress.form> = {
   async handle({ file, quality, format }, { runJob }) {
     const output = await runJob({
       task: 'compressImage',
-      options: { level: quality, format },
+      options: { quality, format },
       files: [file],
       timeLimit: 'image',
     });

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../../src/server/app.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { bundleWorker } from './bundle.ts';
+
+export interface RunningApp {
+  app: FastifyInstance;
+  url: string;
+  logs: string[];
+  /** Every file and folder the server has on disk for requests now. */
+  filesOnDisk(): string[];
+  stop(): Promise<void>;
+}
+
+const generous = {
+  RATE_LIMIT_PER_MINUTE: '100000',
+  PASSWORD_ATTEMPTS_PER_15_MIN: '100000',
+  AI_DAILY_LIMIT: '100000',
+  WORKERS: '2',
+};
+
+/** A real server in this process, on a port the system picks, with real workers. */
+export async function startApp(environment: Record<string, string> = {}): Promise<RunningApp> {
+  const outcome = readConfig({ ...generous, ...environment });
+  if (!outcome.ok) throw new Error(outcome.problems.join('; '));
+  const tempBase = mkdtempSync(path.join(tmpdir(), 'kitbox-api-'));
+  const logs: string[] = [];
+  const app = buildApp(outcome.config, {
+    workerPath: await bundleWorker(),
+    tempBase,
+    withTestTasks: true,
+    logStream: { write: (line) => void logs.push(line) },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    app,
+    url: `http://127.0.0.1:${port}`,
+    logs,
+    filesOnDisk: () =>
+      readdirSync(app.services.temp.path, { recursive: true })
+        .map(String)
+        .filter((name) => !/^workers(\/[^/]*)?$/.test(name)),
+    async stop() {
+      await app.close();
+      rmSync(tempBase, { recursive: true, force: true });
+    },
+  };
+}
+
+export type Part = string | { name: string; bytes: Uint8Array; type?: string };
+
+/** A tool call as a browser makes it; `files` may be repeated. */
+export function post(
+  running: RunningApp,
+  operation: string,
+  fields: Record<string, Part | Part[]>,
+  init: RequestInit = {},
+): Promise<Response> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of [value].flat()) {
+      if (typeof part === 'string') body.append(name, part);
+      else body.append(name, new File([new Uint8Array(part.bytes)], part.name, { type: part.type ?? '' }));
+    }
+  }
+  return fetch(`${running.url}/api${operation}`, { method: 'POST', body, ...init });
+}
+
+export interface FailureAnswer {
+  status: number;
+  error: string;
+  message: string;
+  filename?: string;
+  requestId: string;
+}
+
+export async function failureOf(answer: Promise<Response> | Response): Promise<FailureAnswer> {
+  const response = await answer;
+  const body = (await response.json()) as Omit<FailureAnswer, 'status'>;
+  return { status: response.status, ...body };
+}
