@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fallbackLanguage, type LanguageCode, languages } from '../shared/languages.ts';
 import { fillTokens } from '../site/runtime-tokens.ts';
+import type { SiteInfo } from '../site/site-info.ts';
 import { withoutRatings } from '../site/structured-data.ts';
-import type { Config } from './config.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -26,13 +26,13 @@ export interface PageStore {
  * Reads every page once and fills in the operator's settings, which are known at run time only. A page is
  * compressed when it is first asked for and kept: 3 ms once, nothing afterwards.
  */
-export async function loadPages(folder: string, config: Config): Promise<PageStore> {
+export async function loadPages(folder: string, site: SiteInfo, withRatings: boolean): Promise<PageStore> {
   const facts = JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')) as { scriptHash: string };
   const stored = new Map<string, StoredPage>();
   for (const { code } of languages) {
     for (const file of await readdir(join(folder, code))) {
       const raw = await readFile(join(folder, code, file), 'utf8');
-      const html = fillTokens(config.marketingRatings ? raw : dropRatings(raw), config.site);
+      const html = fillTokens(withRatings ? raw : dropRatings(raw), site);
       const hash = createHash('sha256').update(html).digest('base64url').slice(0, 20);
       const id = file.slice(0, -'.html'.length);
       stored.set(`${code} ${id}`, { html: Buffer.from(html), etag: `"${hash}"`, compressed: {} });

@@ -25,6 +25,6 @@ export function pageHeaders(scriptHash: string, config: Config): Record<string, 
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    ...(config.site.url.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+    ...(config.siteUrl.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   };
 }

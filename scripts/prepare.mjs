@@ -1,0 +1,66 @@
+// What `npm start` and `npm test` share: install when the lockfile asks for it, build when a source changed.
+// Uses nothing but Node, since it runs before anything is installed.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const builtFrom = ['src', 'locales', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const stampFile = 'dist/.built-from';
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  console.error(`Kitbox needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+export function ensureInstalled() {
+  if (isInstalled()) return;
+  console.log('Installing packages by the lockfile …');
+  const npm = process.env.npm_execpath;
+  const [command, ...before] = npm ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
+  const { status } = spawnSync(command, [...before, 'ci', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
+  if (status !== 0) stop('The packages could not be installed. Check the connection to the package registry.');
+}
+
+/** npm keeps a list of what it installed; packages for other platforms are missing from it and may be. */
+function isInstalled() {
+  if (!existsSync('node_modules/.package-lock.json')) return false;
+  const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+  const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;
+  return Object.entries(wanted).every(
+    ([path, entry]) => path === '' || entry.optional || entry.peer || present[path]?.version === entry.version,
+  );
+}
+
+export function ensureBuilt() {
+  const stamp = stampOfSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  console.log('Building …');
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  if (status !== 0) stop('The build failed.');
+  writeFileSync(stampFile, stamp);
+}
+
+function stampOfSources() {
+  const hash = createHash('sha256').update(process.version);
+  for (const root of builtFrom) for (const file of listFiles(root)) hash.update(file).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+function listFiles(path) {
+  const isTest = (name) => /\.test\.tsx?$/.test(name);
+  if (/\.[a-z]+$/.test(path) && !existsSync(join(path, '.'))) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      if (entry.isDirectory()) return listFiles(join(path, entry.name));
+      return isTest(entry.name) ? [] : [join(path, entry.name)];
+    });
+}
+
+export function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

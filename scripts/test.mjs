@@ -1,0 +1,55 @@
+#!/usr/bin/env node
+// npm test: type check, lint, unit, API and browser tests, then a plain count. `--full` adds the whole matrix.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
+
+process.chdir(new URL('..', import.meta.url).pathname);
+checkNode();
+ensureInstalled();
+ensureBuilt();
+const { findChromium } = await import('./find-chromium.mjs');
+const chromium = findChromium();
+if (!chromium) stop('The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.');
+
+const full = process.argv.includes('--full');
+const results = '.cache/test-results';
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const suites = [
+  { name: 'unit', config: 'vitest.config.ts' },
+  { name: 'api', config: 'vitest.api.config.ts' },
+  { name: 'browser', config: 'vitest.e2e.config.ts' },
+];
+const total = { passed: 0, failed: 0, skipped: 0 };
+let broken = false;
+
+run('type check', ['scripts/typecheck.mjs']);
+run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+for (const { name, config } of suites) if (existsSync(config)) runSuite(name, config);
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(broken || total.failed > 0 || total.passed === 0 ? 1 : 0);
+
+function run(name, args, environment = {}) {
+  const started = Date.now();
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+  if (status !== 0) broken = true;
+}
+
+function runSuite(name, config) {
+  const report = `${results}/${name}.json`;
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  run(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], {
+    CHROMIUM_PATH: chromium,
+    ...(full ? { KITBOX_FULL: '1' } : {}),
+  });
+  if (!existsSync(report)) return;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
+  total.passed += numPassedTests;
+  total.failed += numFailedTests;
+  total.skipped += numPendingTests + numTodoTests;
+}

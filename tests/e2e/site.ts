@@ -1,0 +1,60 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+
+let browser: Browser | undefined;
+
+/** One Chromium for a test file. As root its own sandbox cannot start; background chatter is switched off. */
+export async function openBrowser(): Promise<Browser> {
+  browser ??= await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  });
+  return browser;
+}
+
+export async function closeBrowser(): Promise<void> {
+  await browser?.close();
+  browser = undefined;
+}
+
+export const siteUrl = (): string => inject('siteUrl');
+
+export interface Visit {
+  page: Page;
+  context: BrowserContext;
+  /** Console errors, CSP violations, failed hydration, uncaught exceptions: a good page has none. */
+  complaints: string[];
+}
+
+export interface VisitOptions extends BrowserContextOptions {
+  phone?: boolean;
+  dark?: boolean;
+}
+
+export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
+  const { phone, dark, ...rest } = options;
+  const context = await (await openBrowser()).newContext({
+    locale: 'en-US',
+    viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    ...(phone ? { hasTouch: true, isMobile: true } : {}),
+    ...rest,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(siteUrl() + path);
+  await hydrated(page);
+  return { page, context, complaints };
+}
+
+/** React puts a key on elements it has taken over; until then a click would do what it does without scripts. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const main = document.querySelector('#main');
+    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+  });
+}
