@@ -114,7 +114,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-type KeyAction = { kind: 'open' | 'close' | 'choose' } | { kind: 'move'; index: number };
+type KeyAction = { kind: 'open' } | { kind: 'close' } | { kind: 'choose' } | { kind: 'move'; index: number };
 
 function keyAction(event: KeyboardEvent, isOpen: boolean, active: number, count: number): KeyAction | undefined {
   // While an input method composes a word, Enter and the arrows belong to it.
@@ -156,11 +156,10 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
   }, [options, active]);
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the press from taking the focus away
     <div
       className="menu absolute inset-x-0 top-[calc(100%+6px)] z-10 max-h-80 overflow-y-auto overscroll-contain p-1.5"
-      role="presentation"
       hidden={options === undefined}
-      // Pressing an option must not take the focus out of the field.
       onMouseDown={(event) => event.preventDefault()}
     >
       {options?.length === 0 && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}

@@ -1,0 +1,34 @@
+import { formatHourDifference } from './offset.ts';
+
+/** Prints wall clock readings (see ClockReading.wallMs) and differences in one locale. */
+export interface DateFormats {
+  /** 14 May 2026 */
+  readonly date: (wallMs: number) => string;
+  /** 1 Nov */
+  readonly dayAndMonth: (wallMs: number) => string;
+  /** Sunday, 1 November 2026 */
+  readonly longDate: (wallMs: number) => string;
+  /** 14 May 2026, with the month in full */
+  readonly fullDate: (wallMs: number) => string;
+  /** Thu */
+  readonly shortWeekday: (wallMs: number) => string;
+  readonly weekday: (wallMs: number) => string;
+  /** +5.5 */
+  readonly hours: (minutes: number) => string;
+}
+
+export function createDateFormats(locale: string): DateFormats {
+  const printer = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    return (wallMs: number) => format.format(wallMs);
+  };
+  return {
+    date: printer({ day: 'numeric', month: 'short', year: 'numeric' }),
+    dayAndMonth: printer({ day: 'numeric', month: 'short' }),
+    longDate: printer({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+    fullDate: printer({ day: 'numeric', month: 'long', year: 'numeric' }),
+    shortWeekday: printer({ weekday: 'short' }),
+    weekday: printer({ weekday: 'long' }),
+    hours: (minutes) => formatHourDifference(minutes, locale),
+  };
+}

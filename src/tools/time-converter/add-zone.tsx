@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { quickZoneIds } from '../../time-zones/catalogue.ts';
+import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
+import { AddFromList } from '../../ui/controls/add-from-list.tsx';
+import type { ConverterState } from './use-converter.ts';
+import type { ZoneSearch } from './use-zone-search.ts';
+
+interface AddZoneProps {
+  state: ConverterState;
+  names: ZoneNames;
+  zoneSearch: ZoneSearch;
+  onAdd: (zoneId: string) => void;
+  inputRef: RefObject<HTMLInputElement | null>;
+}
+
+/** The selector with its Add button, and one button for each quick zone that is not in the table. */
+export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZoneProps) {
+  const { t } = useTranslation('time-converter');
+  const shown = new Set([...state.rows, state.source ?? '']);
+  const quick = quickZoneIds.filter((zoneId) => !shown.has(zoneId));
+  return (
+    <div className="part grid gap-4">
+      <AddFromList
+        label={t('add.label')}
+        placeholder={t('add.placeholder')}
+        button={t('add.button')}
+        search={(query) => zoneSearch.search(query, shown)}
+        onWake={zoneSearch.wake}
+        onAdd={onAdd}
+        nameOf={(zoneId) => cityOf(zoneId, names)}
+        describeCount={(count) => (count === 0 ? t('search.none') : t('search.count', { count }))}
+        inputRef={inputRef}
+      />
+      {quick.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label={t('add.quick')}>
+          {quick.map((zoneId) => (
+            <li key={zoneId}>
+              <button
+                type="button"
+                className="inline-flex min-h-11 items-center gap-1.5 rounded-pill bg-surface px-3.5 text-[0.9375rem] font-[500] text-ink-2 shadow-[inset_0_0_0_1px_var(--line)] hover:bg-surface-2 hover:text-ink"
+                onClick={() => onAdd(zoneId)}
+              >
+                <Plus className="icon-s text-ink-3" aria-hidden />
+                {cityOf(zoneId, names)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

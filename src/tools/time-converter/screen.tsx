@@ -1,0 +1,58 @@
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createDateFormats } from '../../time-zones/date-formats.ts';
+import { nowIn } from '../../time-zones/temporal.ts';
+import { visitorLocale } from '../../time-zones/visitor-locale.ts';
+import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { AddZone } from './add-zone.tsx';
+import { convert } from './convert.ts';
+import { MomentPart } from './moment-part.tsx';
+import { ResultsTable } from './results-table.tsx';
+import { useConverter } from './use-converter.ts';
+import { useZoneSearch } from './use-zone-search.ts';
+
+/** The converter: a moment, the table of what clocks say elsewhere, and the selector that adds to it. */
+export default function TimeConverterScreen() {
+  const { t, i18n } = useTranslation('time-converter');
+  const language = useLanguage();
+  const names: ZoneNames = i18n.getResourceBundle(language, 'time-zones');
+  const { temporal, state, dispatch } = useConverter();
+  const conversion = useMemo(() => convert(temporal, state, names), [temporal, state, names]);
+  const formats = useMemo(() => {
+    const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
+    return createDateFormats(visitorLocale(language, preferred));
+  }, [language]);
+  const zoneSearch = useZoneSearch(names, conversion.meaning?.moment ?? (temporal && nowIn(temporal, 'UTC')));
+  const [announcement, announce] = useState('');
+  const addField = useRef<HTMLInputElement>(null);
+
+  const add = (zoneId: string) => {
+    dispatch({ type: 'add', zoneId });
+    announce(t('row.added', { city: cityOf(zoneId, names) }));
+  };
+  const remove = (zoneId: string) => {
+    dispatch({ type: 'remove', zoneId });
+    announce(t('row.removed', { city: cityOf(zoneId, names) }));
+  };
+
+  return (
+    <div className="tray">
+      <MomentPart {...{ temporal, state, dispatch, conversion, formats, names, zoneSearch }} />
+      <ResultsTable
+        rows={conversion.rows}
+        sort={state.sort}
+        formats={formats}
+        onSort={(sort) => dispatch({ type: 'sort', sort })}
+        onSortBy={(column) => dispatch({ type: 'sortBy', column })}
+        onRemove={remove}
+        onLastRemoved={() => addField.current?.focus()}
+        announce={announce}
+      />
+      <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} inputRef={addField} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
+  );
+}
