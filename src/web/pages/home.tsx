@@ -116,7 +116,7 @@ function About() {
         <p>{t('about.work')}</p>
         <p>{t('about.privacy')}</p>
       </div>
-      <ul className="features" aria-label={t('features.title')} data-family="pdf">
+      <ul className="features" data-family="pdf">
         {features.map(({ key, icon }) => (
           <li key={key}>
             <Icon name={icon} className="text-accent-text" />

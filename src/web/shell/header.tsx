@@ -13,7 +13,7 @@ export function Header({ page }: { page: Page }) {
     <header className="header">
       <div className="wrap header-row">
         <Brand />
-        <nav className="nav" aria-label={t('nav.tools')}>
+        <nav className="nav" aria-label={t('nav.main')}>
           {families.map((family) => (
             <FamilyMenu key={family.id} family={family} page={page} />
           ))}

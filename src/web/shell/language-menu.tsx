@@ -50,7 +50,7 @@ export function LanguageMenu({ page }: { page: Page }) {
         <Icon name="chevron-down" small className="language-chevron" />
       </button>
       <div id="language-menu" className="menu dropdown dropdown-end language-menu" hidden={!open}>
-        <ul aria-label={t('language.choose')}>
+        <ul>
           {languages.map(({ code, name }) => (
             <li key={code}>
               <button

@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findViolations, readSources } from '../../scripts/import-zones.mjs';
+import { allTools } from '../../src/tools/all-tools.ts';
+
+describe('import directions', () => {
+  test('hold in the whole tree', () => {
+    expect(findViolations(readSources())).toEqual([]);
+  });
+  test.each([
+    ['src/shared/planted.ts', "import { x } from '../engines/pdf/open.ts';"],
+    ['src/engines/pdf/planted.ts', "import { x } from '../../server/app.ts';"],
+    ['src/engines/pdf/planted.ts', "import { x } from '../../ui/visit/ids.ts';"],
+    ['src/ui/planted.ts', "import { x } from '../tools/all-tools.ts';"],
+    ['src/tools/pdf-merge/screen.tsx', "import { x } from '../pdf-modify/request.ts';"],
+    ['src/tools/pdf-merge/screen.tsx', "import { x } from './handle.server.ts';"],
+    ['src/tools/pdf-merge/request.ts', "import { x } from '../../ui/visit/ids.ts';"],
+    ['src/server/planted.ts', "import { x } from '../web/app.tsx';"],
+    ['src/web/planted.tsx', "const x = await import('../server/app.ts');"],
+    ['src/web/planted.tsx', "import { x } from '../engines/pdf/open.ts';"],
+    ['src/misc/planted.ts', 'export const x = 1;'],
+  ])('a violation planted in %s is named: %s', (file, source) => {
+    expect(findViolations(new Map([[file, source]]))).toHaveLength(1);
+  });
+  test('a cycle is named', () => {
+    const sources = new Map([
+      ['src/shared/a.ts', "import { b } from './b.ts';"],
+      ['src/shared/b.ts', "import { a } from './a.ts';"],
+    ]);
+    expect(findViolations(sources).join()).toContain('cycle');
+  });
+});
+
+describe('compiler environments', () => {
+  const folder = '.cache/planted';
+  beforeAll(() => mkdirSync(folder, { recursive: true }));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each([
+    ['shared', 'a.ts', "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;"],
+    ['shared', 'b.ts', 'export const x = document.title;'],
+    ['shared', 'c.ts', 'export const x = process.env;'],
+    ['engines', 'd.ts', 'export const x = document.title;'],
+    ['engines', 'e.ts', 'export const x = localStorage;'],
+    ['server', 'f.ts', 'export const x = document.title;'],
+    ['web', 'g.ts', "import { readFileSync } from 'node:fs';\nexport const x = readFileSync;"],
+  ])('%s code does not compile with %s: %s', (environment, name, source) => {
+    writeFileSync(`${folder}/${name}`, source);
+    const project = `${folder}/tsconfig.${name}.json`;
+    writeFileSync(project, JSON.stringify({ extends: `../../tsconfig.${environment}.json`, include: [name], exclude: [] }));
+    const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { encoding: 'utf8' });
+    expect(status, stdout).not.toBe(0);
+    expect(stdout).toMatch(/Cannot find (name|module)/);
+  });
+});
+
+describe('folders', () => {
+  test('every folder of a tool is on the list, and every tool has its folder', () => {
+    const folders = readdirSync('src/tools').filter((name) => statSync(`src/tools/${name}`).isDirectory());
+    expect(folders.sort()).toEqual(allTools.map(({ id }) => id).sort());
+  });
+  test('no file is called utils, helpers, misc or manager', () => {
+    const names = [...readSources().keys()].filter((file) => /(^|[/-])(utils?|helpers?|misc|manager)[./-]/.test(file));
+    expect(names).toEqual([]);
+  });
+});
