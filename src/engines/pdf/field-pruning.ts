@@ -37,7 +37,14 @@ export function pruneFields(document: PDFDocument, widgets: ReadonlySet<number>)
   const left = fields.filter((field) => stays(field, 0));
   form.put('Fields', arrayOf(document, left));
   const order = itemsOf(valueAt(form, 'CO'));
-  if (order.length > 0) form.put('CO', arrayOf(document, order.filter((field) => kept.has(numberOfReference(field)))));
+  if (order.length > 0)
+    form.put(
+      'CO',
+      arrayOf(
+        document,
+        order.filter((field) => kept.has(numberOfReference(field))),
+      ),
+    );
   // The XML form describes the pages as they were; readers fall back to the fields without it.
   form.delete('XFA');
   if (left.length === 0) rootOf(document).delete('AcroForm');

@@ -27,7 +27,11 @@ export function joinAttachments(
     }
     attachments.set(freeKey(free === name ? key : Buffer.from(free, 'utf8').toString('latin1'), attachments), moved);
   }
-  associated.push(...itemsOf(valueAt(root, 'AF')).filter((file) => file.isIndirect()).map(move));
+  associated.push(
+    ...itemsOf(valueAt(root, 'AF'))
+      .filter((file) => file.isIndirect())
+      .map(move),
+  );
   return renamed;
 }
 

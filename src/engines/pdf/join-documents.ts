@@ -1,5 +1,6 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { type Result, succeed } from '../../shared/result.ts';
+import { readNamedDestinations } from './destinations.ts';
 import { joinAttachments } from './join-attachments.ts';
 import { joinFields, newJoinedForm, writeForm } from './join-fields.ts';
 import { joinLayers, newJoinedLayers, writeLayers } from './join-layers.ts';
@@ -7,11 +8,10 @@ import { joinNamedDestinations, joinOutline, restoreJumps, takeJumps } from './j
 import { joinStructure, newJoinedStructure, shiftStructureKeys, writeStructure } from './join-structure.ts';
 import type { OpenedPdf } from './open.ts';
 import { linkChildren } from './outline.ts';
-import { plainLabel, readPageLabels, type PageLabel, writePageLabels } from './page-labels.ts';
+import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from './page-labels.ts';
 import { annotationsOf } from './page-tree.ts';
 import { arrayOf, copyDictionary, nameAt, rootOf, valueAt } from './pdf-object.ts';
 import { writeNameTree } from './pdf-tree.ts';
-import { readNamedDestinations } from './destinations.ts';
 
 export interface JoinOutcome {
   links: number;
@@ -49,7 +49,14 @@ export function joinDocuments(
   const places = new Map<string, PDFObject>();
   const attachments = new Map<string, PDFObject>();
   const associated: PDFObject[] = [];
-  const outcome: JoinOutcome = { links: 0, bookmarks: 0, fields: 0, fieldsRenamed: 0, attachments: 0, attachmentsRenamed: 0 };
+  const outcome: JoinOutcome = {
+    links: 0,
+    bookmarks: 0,
+    fields: 0,
+    fieldsRenamed: 0,
+    attachments: 0,
+    attachmentsRenamed: 0,
+  };
 
   files.forEach((source, index) => {
     onFile(index);
@@ -79,7 +86,10 @@ export function joinDocuments(
   });
 
   tree.put('Kids', arrayOf(output, trees));
-  tree.put('Count', files.reduce((sum, file) => sum + file.pages.length, 0));
+  tree.put(
+    'Count',
+    files.reduce((sum, file) => sum + file.pages.length, 0),
+  );
   root.put('Pages', tree);
   writeBookmarks(output, bookmarks);
   writeNames(output, places, attachments, associated);
@@ -142,7 +152,11 @@ function writeNames(
   if (associated.length > 0) rootOf(output).put('AF', arrayOf(output, associated));
 }
 
-function writeLabels(output: PDFDocument, files: readonly OpenedPdf[], labels: readonly (PageLabel[] | undefined)[]): void {
+function writeLabels(
+  output: PDFDocument,
+  files: readonly OpenedPdf[],
+  labels: readonly (PageLabel[] | undefined)[],
+): void {
   if (labels.every((list) => list === undefined)) return;
   writePageLabels(
     output,

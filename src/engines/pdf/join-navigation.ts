@@ -1,4 +1,4 @@
-import type { PDFObject, PDFDocument } from 'mupdf';
+import type { PDFDocument, PDFObject } from 'mupdf';
 import { destinationHolder, explicitDestination, type NamedDestinations } from './destinations.ts';
 import type { Moving } from './join-documents.ts';
 import { chainOf, linkChildren } from './outline.ts';

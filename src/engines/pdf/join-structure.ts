@@ -21,7 +21,16 @@ interface JoinedStructure {
 }
 
 export function newJoinedStructure(): JoinedStructure {
-  return { kids: [], parents: [], ids: new Map(), namespaces: [], roles: new Map(), classes: new Map(), nextKey: 0, shift: 0 };
+  return {
+    kids: [],
+    parents: [],
+    ids: new Map(),
+    namespaces: [],
+    roles: new Map(),
+    classes: new Map(),
+    nextKey: 0,
+    shift: 0,
+  };
 }
 
 /** Pages and annotations name their tags by number. The numbers of each file start where those before it end. */
@@ -29,7 +38,9 @@ export function shiftStructureKeys(joined: JoinedStructure, { document, pages }:
   const shift = joined.nextKey;
   joined.shift = shift;
   const structure = valueAt(rootOf(document), 'StructTreeRoot');
-  const keys = new Set(structure.isDictionary() ? readNumberTree(valueAt(structure, 'ParentTree')).map(([key]) => key) : []);
+  const keys = new Set(
+    structure.isDictionary() ? readNumberTree(valueAt(structure, 'ParentTree')).map(([key]) => key) : [],
+  );
   joined.nextKey = shift + 1 + [...keys].reduce((most, key) => Math.max(most, key), -1);
   const hadTags = keys.size > 0;
   const shiftKey = (owner: PDFObject, key: 'StructParent' | 'StructParents') => {
@@ -123,7 +134,10 @@ export function writeStructure(output: PDFDocument, joined: JoinedStructure): vo
   structure.put('ParentTreeNextKey', joined.nextKey);
   if (joined.ids.size > 0) structure.put('IDTree', writeNameTree(output, joined.ids));
   if (joined.namespaces.length > 0) structure.put('Namespaces', arrayOf(output, joined.namespaces));
-  for (const [key, map] of [['RoleMap', joined.roles], ['ClassMap', joined.classes]] as const) {
+  for (const [key, map] of [
+    ['RoleMap', joined.roles],
+    ['ClassMap', joined.classes],
+  ] as const) {
     if (map.size === 0) continue;
     const dictionary = structure.put(key, output.newDictionary());
     for (const [name, { value }] of map) dictionary.put(name, value);

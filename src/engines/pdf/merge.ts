@@ -5,7 +5,7 @@ import type { EngineOutput, EngineTask } from '../engine-task.ts';
 import { removeActiveContent } from './active-content.ts';
 import { countSignatures } from './form-fields.ts';
 import { guardEngine } from './guard.ts';
-import { joinDocuments, type JoinOutcome } from './join-documents.ts';
+import { type JoinOutcome, joinDocuments } from './join-documents.ts';
 import { type OpenedPdf, openPdf } from './open.ts';
 import { planRaster, rasterizePages } from './rasterize.ts';
 import { notesOf } from './result-notes.ts';
@@ -96,7 +96,11 @@ async function drawAll(
   onProgress: OnProgress,
 ): Promise<Result<Joined>> {
   const plan = planRaster(
-    files.map(({ document, pages }, fileIndex) => ({ document, fileIndex, positions: pages.map((_, position) => position) })),
+    files.map(({ document, pages }, fileIndex) => ({
+      document,
+      fileIndex,
+      positions: pages.map((_, position) => position),
+    })),
   );
   if (!plan.ok) return plan;
   const drawn = await rasterizePages(plan.value, { newPassword, onProgress });

@@ -57,7 +57,12 @@ function openTrimmed(bytes: Uint8Array, password: string | undefined): Result<Op
 
 /** Unicode passwords arrive composed or decomposed depending on the keyboard that typed them. */
 function authenticate(document: mupdf.PDFDocument, password: string): boolean {
-  const spellings = new Set([password, password.normalize('NFKC'), password.normalize('NFC'), password.normalize('NFD')]);
+  const spellings = new Set([
+    password,
+    password.normalize('NFKC'),
+    password.normalize('NFC'),
+    password.normalize('NFD'),
+  ]);
   return [...spellings].some((spelling) => document.authenticatePassword(spelling) !== 0);
 }
 

@@ -88,7 +88,10 @@ export interface RasterWishes {
 }
 
 /** A new PDF whose pages are pictures of the planned ones. */
-export async function rasterizePages(planned: readonly PlannedPage[], wishes: RasterWishes): Promise<Result<Uint8Array>> {
+export async function rasterizePages(
+  planned: readonly PlannedPage[],
+  wishes: RasterWishes,
+): Promise<Result<Uint8Array>> {
   const output = new mupdf.PDFDocument();
   try {
     const pending: Promise<JpegPage>[] = [];

@@ -2,7 +2,25 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import { annotationsOf } from './page-tree.ts';
 import { arrayOf, copyDictionary, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
-const fieldKeys = ['FT', 'T', 'TU', 'TM', 'Ff', 'V', 'DV', 'DA', 'Q', 'DS', 'RV', 'Opt', 'MaxLen', 'TI', 'I', 'Lock', 'SV'];
+const fieldKeys = [
+  'FT',
+  'T',
+  'TU',
+  'TM',
+  'Ff',
+  'V',
+  'DV',
+  'DA',
+  'Q',
+  'DS',
+  'RV',
+  'Opt',
+  'MaxLen',
+  'TI',
+  'I',
+  'Lock',
+  'SV',
+];
 
 /**
  * A page asked for twice needs a second page object with annotations of its own: one object in two places

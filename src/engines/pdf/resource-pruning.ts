@@ -52,7 +52,8 @@ function usedNames(page: PDFObject, resources: PDFObject): Set<string> | undefin
     for (const found of fresh) {
       for (const category of ['XObject', 'Pattern'] as const) {
         const form = valueAt(resources, category, found);
-        if (!form.isStream() || nameAt(form, 'Subtype') === 'Image' || valueAt(form, 'Resources').isDictionary()) continue;
+        if (!form.isStream() || nameAt(form, 'Subtype') === 'Image' || valueAt(form, 'Resources').isDictionary())
+          continue;
         if (seen.has(numberOfReference(form)) || depth > deepestForms) continue;
         seen.add(numberOfReference(form));
         const inner = boundedBytesOf(form);

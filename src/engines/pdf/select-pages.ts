@@ -22,7 +22,11 @@ export interface SelectionOutcome {
  * Leaves the document with exactly the pages `keep` (positions from 0, in that order, repeats allowed).
  * Whatever leads to a removed page goes with it, so that saving leaves none of its bytes behind.
  */
-export function keepPages(document: PDFDocument, pages: readonly PDFObject[], keep: readonly number[]): SelectionOutcome {
+export function keepPages(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  keep: readonly number[],
+): SelectionOutcome {
   const labels = readPageLabels(document, pages.length);
   const keptPositions = new Set(keep);
   const removed = pages.filter((_, position) => !keptPositions.has(position));
@@ -47,7 +51,11 @@ export function keepPages(document: PDFDocument, pages: readonly PDFObject[], ke
 
   const order = orderPages(document, pages, keep);
   writePageTree(document, order);
-  if (labels) writePageLabels(document, keep.map((position) => labels[position]).filter((label) => label !== undefined));
+  if (labels)
+    writePageLabels(
+      document,
+      keep.map((position) => labels[position]).filter((label) => label !== undefined),
+    );
   for (const page of removed) if (!keptNumbers.has(numberOfReference(page))) document.deleteObject(page);
   return {
     linksKept: links.kept,
@@ -72,14 +80,19 @@ function orderPages(document: PDFDocument, pages: readonly PDFObject[], keep: re
 }
 
 /** Only pages that share resources with a removed page need looking at: the rest cannot carry its bytes. */
-function separateSharedResources(document: PDFDocument, kept: readonly PDFObject[], removed: readonly PDFObject[]): void {
+function separateSharedResources(
+  document: PDFDocument,
+  kept: readonly PDFObject[],
+  removed: readonly PDFObject[],
+): void {
   const foreign = new Set<number>();
   for (const page of removed) {
     for (const number of resourceNumbers(page.getInheritable('Resources'))) foreign.add(number);
   }
   foreign.delete(0);
   for (const page of kept) {
-    if (resourceNumbers(valueAt(page, 'Resources')).some((number) => foreign.has(number))) separateResources(document, page);
+    if (resourceNumbers(valueAt(page, 'Resources')).some((number) => foreign.has(number)))
+      separateResources(document, page);
   }
 }
 

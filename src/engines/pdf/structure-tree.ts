@@ -27,7 +27,9 @@ export function pruneStructure(document: PDFDocument, content: KeptContent): voi
   structure.put('K', arrayOf(document, left));
   pruneParentTree(document, structure, kept);
   if (valueAt(structure, 'IDTree').isDictionary()) {
-    const names = readNameTree(valueAt(structure, 'IDTree')).filter(([, element]) => kept.has(numberOfReference(element)));
+    const names = readNameTree(valueAt(structure, 'IDTree')).filter(([, element]) =>
+      kept.has(numberOfReference(element)),
+    );
     structure.put('IDTree', writeNameTree(document, names));
   }
 }
@@ -54,7 +56,9 @@ function survives(
   if (type === 'MCR') return content.pages.has(page);
   if (type === 'OBJR') {
     const object = numberOfReference(valueAt(kid, 'Obj'));
-    return content.annotations.has(object) || (page !== 0 && content.pages.has(page) && !content.annotations.has(object));
+    return (
+      content.annotations.has(object) || (page !== 0 && content.pages.has(page) && !content.annotations.has(object))
+    );
   }
   const number = numberOfReference(kid);
   if (number !== 0 && kept.has(number)) return false;

@@ -1,0 +1,191 @@
+import { deflateSync } from 'node:zlib';
+import { compressJpeg } from '@napi-rs/image';
+import sharp, { type Sharp } from 'sharp';
+import type { Raster } from './image-samples.ts';
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** A new body for an image stream, with the entries of its dictionary that go with it. */
+export interface EncodedImage {
+  data: Buffer;
+  filter: 'DCTDecode' | 'FlateDecode' | 'JBIG2Decode';
+  width: number;
+  height: number;
+  bits: number;
+  /** Components of the samples; a palette has one. */
+  channels: 1 | 3;
+  /** PNG prediction, when the data was filtered that way. */
+  predicted?: boolean;
+  /** Colours of a palette, three bytes each. */
+  palette?: Buffer;
+}
+
+export interface JpegSettings {
+  width: number;
+  height: number;
+  quality: number;
+  fullChroma: boolean;
+}
+
+const mostInputPixels = 130e6;
+
+export function resizeRaster(raster: Raster, width: number, height: number): Sharp {
+  const { data, channels } = raster;
+  const picture = sharp(data, {
+    raw: { width: raster.width, height: raster.height, channels },
+    limitInputPixels: mostInputPixels,
+  });
+  const kept = channels === 1 ? picture.toColourspace('b-w') : picture;
+  if (width === raster.width && height === raster.height) return kept;
+  return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
+}
+
+export async function encodeJpeg(picture: Sharp, settings: JpegSettings): Promise<EncodedImage> {
+  const { data, info } = await picture
+    .jpeg({
+      quality: settings.quality,
+      mozjpeg: true,
+      chromaSubsampling: settings.fullChroma ? '4:4:4' : '4:2:0',
+    })
+    .toBuffer({ resolveWithObject: true });
+  return {
+    data,
+    filter: 'DCTDecode',
+    width: info.width,
+    height: info.height,
+    bits: 8,
+    channels: info.channels === 1 ? 1 : 3,
+  };
+}
+
+/** Opens a stored JPEG for resizing; its profile and orientation mark mean nothing inside a PDF. */
+export function openJpeg(stored: Buffer, width: number, height: number, channels: 1 | 3): Sharp {
+  const picture = sharp(stored, { failOn: 'none', ignoreIcc: true, limitInputPixels: mostInputPixels });
+  const kept = channels === 1 ? picture.toColourspace('b-w') : picture;
+  return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false });
+}
+
+/** Packs the coefficients of a JPEG anew, without changing a pixel. Undefined when it would lose the colour marker. */
+export async function repackJpeg(stored: Buffer): Promise<Buffer | undefined> {
+  const repacked = await compressJpeg(stored, { quality: 100, optimizeScans: true });
+  return adobeTransform(stored) === adobeTransform(repacked) ? repacked : undefined;
+}
+
+/** The colour transform named by Adobe's marker (APP14), undefined without one. Readers rely on it for CMYK and RGB. */
+export function adobeTransform(jpeg: Buffer): number | undefined {
+  let at = 2;
+  while (at + 4 < jpeg.length && jpeg[at] === 0xff) {
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === 0xda) return undefined;
+    const length = jpeg.readUInt16BE(at + 2);
+    if (marker === 0xee && jpeg.toString('latin1', at + 4, at + 9) === 'Adobe') return jpeg[at + 15];
+    at += 2 + length;
+  }
+  return undefined;
+}
+
+/** Deflate over PNG-predicted rows, with the filters libpng's heuristic picks per row. */
+export async function encodePredicted(picture: Sharp, raster: Raster): Promise<EncodedImage | undefined> {
+  const png = await picture.png({ compressionLevel: 9, adaptiveFiltering: true, palette: false }).toBuffer();
+  const parts = readPng(png);
+  if (parts?.depth !== 8 || parts.colourType !== (raster.channels === 1 ? 0 : 2)) return undefined;
+  const { width, height, data } = parts;
+  return { data, filter: 'FlateDecode', width, height, bits: 8, channels: raster.channels, predicted: true };
+}
+
+/** A palette of as few colours as keep the wanted fidelity, for drawings and screenshots. */
+export async function encodeReducedPalette(picture: Sharp, quality: number): Promise<EncodedImage | undefined> {
+  const png = await picture.png({ compressionLevel: 9, palette: true, quality, dither: 0.5, effort: 4 }).toBuffer();
+  const parts = readPng(png);
+  if (!parts?.palette || parts.hasTransparency) return undefined;
+  const { width, height, data, palette, depth } = parts;
+  return { data, filter: 'FlateDecode', width, height, bits: depth, channels: 1, predicted: true, palette };
+}
+
+/** Exactly the colours that are there, when they are at most 256, packed as tightly as their number allows. */
+export function encodeExactPalette(raster: Raster): EncodedImage | undefined {
+  const indexed = indexColours(raster);
+  if (!indexed) return undefined;
+  const { palette, indices } = indexed;
+  const colours = palette.length / 3;
+  const bits = colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;
+  const packed = packSamples(indices, raster.width, raster.height, bits);
+  const data = deflateSync(packed, { level: 9, memLevel: 9 });
+  const { width, height } = raster;
+  return { data, filter: 'FlateDecode', width, height, bits, channels: 1, palette };
+}
+
+function indexColours({ data, channels }: Raster): { palette: Buffer; indices: Uint8Array } | undefined {
+  const indices = new Uint8Array(data.length / channels);
+  const known = new Map<number, number>();
+  let last = -1;
+  let lastIndex = 0;
+  for (let pixel = 0; pixel < indices.length; pixel++) {
+    const at = pixel * channels;
+    const red = data[at] ?? 0;
+    const colour = channels === 1 ? red * 0x010101 : (red << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+    if (colour !== last) {
+      const index = known.get(colour) ?? known.size;
+      if (index === known.size) {
+        if (index === 256) return undefined;
+        known.set(colour, index);
+      }
+      last = colour;
+      lastIndex = index;
+    }
+    indices[pixel] = lastIndex;
+  }
+  const palette = Buffer.alloc(known.size * 3);
+  for (const [colour, index] of known) palette.writeUIntBE(colour, index * 3, 3);
+  return { palette, indices };
+}
+
+function packSamples(samples: Uint8Array, width: number, height: number, bits: number): Uint8Array {
+  if (bits === 8) return samples;
+  const rowBytes = (width * bits + 7) >> 3;
+  const packed = new Uint8Array(rowBytes * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const bit = x * bits;
+      const at = y * rowBytes + (bit >> 3);
+      packed[at] = (packed[at] ?? 0) | ((samples[y * width + x] ?? 0) << (8 - bits - (bit & 7)));
+    }
+  }
+  return packed;
+}
+
+interface PngParts {
+  width: number;
+  height: number;
+  depth: number;
+  colourType: number;
+  data: Buffer;
+  palette?: Buffer;
+  hasTransparency: boolean;
+}
+
+function readPng(png: Buffer): PngParts | undefined {
+  const chunks: Buffer[] = [];
+  let palette: Buffer | undefined;
+  let hasTransparency = false;
+  for (let at = 8; at + 12 <= png.length; ) {
+    const length = png.readUInt32BE(at);
+    const type = png.toString('latin1', at + 4, at + 8);
+    const body = png.subarray(at + 8, at + 8 + length);
+    if (type === 'IDAT') chunks.push(body);
+    else if (type === 'PLTE') palette = body;
+    else if (type === 'tRNS') hasTransparency = true;
+    at += 12 + length;
+  }
+  if (png[28] !== 0) return undefined;
+  return {
+    width: png.readUInt32BE(16),
+    height: png.readUInt32BE(20),
+    depth: png[24] ?? 0,
+    colourType: png[25] ?? 0,
+    data: Buffer.concat(chunks),
+    hasTransparency,
+    ...(palette ? { palette } : {}),
+  };
+}

@@ -1,0 +1,323 @@
+import * as mupdf from 'mupdf';
+import {
+  adobeTransform,
+  type EncodedImage,
+  encodeExactPalette,
+  encodeJpeg,
+  encodePredicted,
+  encodeReducedPalette,
+  openJpeg,
+  repackJpeg,
+  resizeRaster,
+} from './image-encoders.ts';
+import type { PdfImage } from './image-inventory.ts';
+import { type ImagePolicy, targetSize } from './image-policy.ts';
+import { type Bitmap, holdsPlainSamples, type Raster, readBitmap, readRaster } from './image-samples.ts';
+import { encodeJbig2 } from './jbig2-encode.ts';
+import { rawBytesOf, valueAt } from './pdf-object.ts';
+import { inflateAtMost } from './stream-bytes.ts';
+
+/** A replacement for one image: encoded anew, or the stored JPEG repacked. */
+export type Replacement =
+  | { kind: 'encoded'; image: EncodedImage; colour: 'kept' | 'device' }
+  | { kind: 'repacked'; data: Buffer };
+
+/** Decoding JPEG 2000 in WebAssembly costs about a second for each million pixels. */
+const mostJpxPixels = 4e6;
+const mostPixmapPixels = 20e6;
+/** Not worth a look: the dictionary around it is larger. */
+const tiniestBytes = 300;
+
+/** The best this level can make of an image, or undefined when the stored one should stay. */
+export async function recompressImage(
+  document: mupdf.PDFDocument,
+  image: PdfImage,
+  policy: ImagePolicy,
+): Promise<Replacement | undefined> {
+  if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return undefined;
+  if (image.bits === 1 && (image.role === 'stencil' || image.colour.kind === 'gray'))
+    return recompressBilevel(image, policy);
+  if (image.role === 'stencil') return undefined;
+  const needsExactColours = valueAt(image.object, 'Mask').isArray() && valueAt(image.object, 'SMask').isNull();
+  const mask = valueAt(image.object, 'SMask');
+  // A matte ties the mask to the pixels of its picture: neither may change its size.
+  const tied = mask.isStream() && valueAt(mask, 'Matte').isArray();
+  if (tied || needsExactColours || (image.role === 'soft-mask' && valueAt(image.object, 'Matte').isArray()))
+    return undefined;
+
+  const jpeg = storedJpeg(image);
+  if (jpeg) return recompressJpeg(document, image, jpeg, policy);
+  if (image.filters.includes('JPXDecode')) return recompressDecoded(document, image, policy, mostJpxPixels);
+  if (image.colour.kind === 'cmyk' || !holdsPlainSamples(image) || image.colour.kind === 'other') return undefined;
+  return recompressSamples(image, policy);
+}
+
+/** The JPEG inside an image stream, also when it was deflated once more. */
+function storedJpeg(image: PdfImage): Buffer | undefined {
+  if (image.filters.at(-1) !== 'DCTDecode') return undefined;
+  const outer = image.filters.slice(0, -1);
+  if (outer.length > 1 || (outer.length === 1 && outer[0] !== 'FlateDecode')) return undefined;
+  const stored = rawBytesOf(image.object);
+  return outer.length === 1 ? inflateAtMost(stored, 64e6) : stored;
+}
+
+async function recompressJpeg(
+  document: mupdf.PDFDocument,
+  image: PdfImage,
+  jpeg: Buffer,
+  policy: ImagePolicy,
+): Promise<Replacement | undefined> {
+  const header = readJpegHeader(jpeg);
+  if (!header || header.width !== image.width || header.height !== image.height) return undefined;
+  const { kind } = image.colour;
+  if (kind === 'cmyk' && header.channels === 4) {
+    if (!policy.convertsCmyk) return repacked(image, jpeg);
+    return (await recompressDecoded(document, image, policy, mostPixmapPixels)) ?? repacked(image, jpeg);
+  }
+  const channels =
+    kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
+  if (channels === undefined || image.decode || hasColourTransform(image)) return repacked(image, jpeg);
+  const target = targetSize(image, policy.dpi, policy.aboveDpi);
+  if (target.shrink === 1 && (policy.keepsFittingJpegs || image.role === 'soft-mask')) return repacked(image, jpeg);
+  const picture = openJpeg(jpeg, target.width, target.height, channels);
+  const encoded = await encodeJpeg(picture, { ...target, quality: policy.quality, fullChroma: false });
+  if (encoded.channels !== channels) return undefined;
+  if (target.shrink > 1) return { kind: 'encoded', image: encoded, colour: 'kept' };
+  const lossless = await repacked(image, jpeg);
+  const losslessBytes = lossless?.kind === 'repacked' ? lossless.data.length : image.storedBytes;
+  // A second loss is only worth it when it saves a good part.
+  return encoded.data.length < losslessBytes * 0.8 ? { kind: 'encoded', image: encoded, colour: 'kept' } : lossless;
+}
+
+async function repacked(image: PdfImage, jpeg: Buffer): Promise<Replacement | undefined> {
+  if (jpeg.length < 2000 || image.width * image.height > 40e6) return undefined;
+  const data = await repackJpeg(jpeg).catch(() => undefined);
+  return data ? { kind: 'repacked', data } : undefined;
+}
+
+function hasColourTransform(image: PdfImage): boolean {
+  const parameters = valueAt(image.object, 'DecodeParms');
+  const transform = valueAt(
+    parameters.isArray() ? valueAt(parameters, image.filters.length - 1) : parameters,
+    'ColorTransform',
+  );
+  return transform.isNumber() && transform.asNumber() === 0 && adobeTransform(rawBytesOf(image.object)) === undefined;
+}
+
+interface JpegHeader {
+  width: number;
+  height: number;
+  channels: number;
+}
+
+/** Size and components from the frame header; 8-bit samples only. */
+function readJpegHeader(jpeg: Buffer): JpegHeader | undefined {
+  let at = 2;
+  while (at + 10 < jpeg.length) {
+    if (jpeg[at] !== 0xff) return undefined;
+    const marker = jpeg[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at++;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      if (jpeg[at + 4] !== 8) return undefined;
+      return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7), channels: jpeg[at + 9] ?? 0 };
+    }
+    if (marker === 0xda) return undefined;
+    at += 2 + jpeg.readUInt16BE(at + 2);
+  }
+  return undefined;
+}
+
+/** JPEG 2000 and CMYK: decoded by the PDF engine with its colour management, then like any other picture. */
+async function recompressDecoded(
+  document: mupdf.PDFDocument,
+  image: PdfImage,
+  policy: ImagePolicy,
+  mostPixels: number,
+): Promise<Replacement | undefined> {
+  if (image.width * image.height > mostPixels || image.decode) return undefined;
+  const raster = decodePixmap(document, image);
+  if (!raster) return undefined;
+  if (image.role === 'soft-mask' && raster.channels !== 1) return undefined;
+  return bestOfRaster(image, raster, policy, 'device');
+}
+
+function decodePixmap(document: mupdf.PDFDocument, image: PdfImage): Raster | undefined {
+  const loaded = document.loadImage(image.object);
+  let pixmap = loaded.toPixmap();
+  try {
+    const type = pixmap.getColorSpace()?.getType();
+    if (pixmap.getAlpha() || pixmap.getWidth() !== image.width || pixmap.getHeight() !== image.height) return undefined;
+    if (type !== 'Gray' && type !== 'RGB') {
+      const converted = pixmap.convertToColorSpace(mupdf.ColorSpace.DeviceRGB, false);
+      pixmap.destroy();
+      pixmap = converted;
+    }
+    const channels = pixmap.getNumberOfComponents() === 1 ? 1 : 3;
+    return { data: Buffer.from(pixmap.getPixels()), width: image.width, height: image.height, channels };
+  } finally {
+    pixmap.destroy();
+    loaded.destroy();
+  }
+}
+
+async function recompressSamples(image: PdfImage, policy: ImagePolicy): Promise<Replacement | undefined> {
+  const target = targetSize(image, policy.dpi, policy.aboveDpi);
+  const raster = await readRaster(image, target.shrink);
+  if (!raster) return undefined;
+  const isPlainColour = image.colour.kind === 'indexed' ? image.colour.palette?.base.isDevice : image.colour.isDevice;
+  return bestOfRaster(image, raster, policy, isPlainColour ? 'device' : 'kept');
+}
+
+/** Tries what suits the content and keeps the smallest; something without loss wins when it is nearly as small. */
+async function bestOfRaster(
+  image: PdfImage,
+  decoded: Raster,
+  policy: ImagePolicy,
+  colour: 'kept' | 'device',
+): Promise<Replacement | undefined> {
+  const target = targetSize(image, policy.dpi, policy.aboveDpi);
+  const raster = colour === 'device' && image.role === 'picture' ? dropEqualChannels(decoded) : decoded;
+  const atFullSize = raster.width === image.width;
+  const flat = flatShare(raster);
+  const isDrawing = flat > 0.35;
+  const candidates: (EncodedImage | undefined)[] = [];
+  // A palette needs a colour space of its own; a profile's stays only with its plain samples.
+  const mayUsePalette = colour === 'device' && image.role === 'picture';
+
+  if (isDrawing && atFullSize) {
+    const exact = mayUsePalette ? encodeExactPalette(raster) : undefined;
+    candidates.push(exact ?? (await encodePredicted(resizeRaster(raster, raster.width, raster.height), raster)));
+  }
+  if (target.shrink > 1 && isDrawing) {
+    const smaller = () => resizeRaster(raster, target.width, target.height);
+    candidates.push(await encodePredicted(smaller(), raster));
+    if (mayUsePalette && policy.paletteQuality)
+      candidates.push(await encodeReducedPalette(smaller(), policy.paletteQuality));
+  } else if (isDrawing && mayUsePalette && policy.paletteQuality) {
+    const same = resizeRaster(raster, raster.width, raster.height);
+    candidates.push(await encodeReducedPalette(same, policy.paletteQuality));
+  }
+  const lossless = smallest(candidates);
+  if (image.role === 'soft-mask') return softMaskChoice(raster, target, lossless, policy, colour);
+  const bytesPerPixel = lossless ? lossless.data.length / (lossless.width * lossless.height) : 1;
+  // Nearly empty drawings are far smaller without loss than any JPEG.
+  if (lossless && bytesPerPixel < 0.02) return { kind: 'encoded', image: lossless, colour };
+  const jpeg = await encodeJpeg(resizeRaster(raster, target.width, target.height), {
+    ...target,
+    quality: isDrawing ? policy.drawingQuality : policy.quality,
+    fullChroma: isDrawing,
+  });
+  const best = lossless && lossless.data.length <= jpeg.data.length * 1.1 ? lossless : jpeg;
+  return { kind: 'encoded', image: best, colour };
+}
+
+/** Transparency keeps its edges: without loss unless a JPEG is far smaller, and then a good one. */
+async function softMaskChoice(
+  raster: Raster,
+  target: { width: number; height: number },
+  lossless: EncodedImage | undefined,
+  policy: ImagePolicy,
+  colour: 'kept' | 'device',
+): Promise<Replacement | undefined> {
+  const resized = () => resizeRaster(raster, target.width, target.height);
+  const plain = lossless ?? (await encodePredicted(resized(), raster));
+  const jpeg = await encodeJpeg(resized(), { ...target, quality: Math.max(policy.quality, 75), fullChroma: true });
+  const best = plain && plain.data.length <= jpeg.data.length * 2 ? plain : jpeg;
+  return { kind: 'encoded', image: best, colour };
+}
+
+function smallest(candidates: readonly (EncodedImage | undefined)[]): EncodedImage | undefined {
+  let best: EncodedImage | undefined;
+  for (const candidate of candidates) {
+    if (candidate && (!best || sizeOf(candidate) < sizeOf(best))) best = candidate;
+  }
+  return best;
+}
+
+export function sizeOf(image: EncodedImage): number {
+  return image.data.length + (image.palette?.length ?? 0);
+}
+
+/** Colour pictures that hold only grey need one channel. */
+function dropEqualChannels(raster: Raster): Raster {
+  if (raster.channels === 1) return raster;
+  const { data } = raster;
+  for (let at = 0; at + 2 < data.length; at += 3) {
+    if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return raster;
+  }
+  const gray = Buffer.alloc(data.length / 3);
+  for (let pixel = 0; pixel < gray.length; pixel++) gray[pixel] = data[pixel * 3] ?? 0;
+  return { data: gray, width: raster.width, height: raster.height, channels: 1 };
+}
+
+/** The share of neighbouring pixels that are exactly alike: high in drawings and screenshots, low in photographs. */
+function flatShare({ data, width, height, channels }: Raster): number {
+  let alike = 0;
+  let seen = 0;
+  const step = Math.max(1, Math.floor(height / 64));
+  for (let y = 0; y < height; y += step) {
+    const start = y * width * channels;
+    for (let x = 1; x < width; x++) {
+      const at = start + x * channels;
+      seen++;
+      if (
+        data[at] === data[at - channels] &&
+        (channels === 1 || (data[at + 1] === data[at - 2] && data[at + 2] === data[at - 1]))
+      )
+        alike++;
+    }
+  }
+  return seen === 0 ? 0 : alike / seen;
+}
+
+/** Bilevel pictures become JBIG2 without loss; only those far finer than any printer needs are made smaller. */
+function recompressBilevel(image: PdfImage, policy: ImagePolicy): Replacement | undefined {
+  if (image.filters.includes('JBIG2Decode')) return undefined;
+  const bitmap = readBitmap(image);
+  if (!bitmap) return undefined;
+  const target = targetSize(image, policy.bilevelDpi, policy.bilevelDpi * 1.5);
+  const black = invert(bitmap);
+  const shrunk = target.shrink > 1 ? shrinkBitmap(black, target.width, target.height) : black;
+  const data = encodeJbig2(shrunk.bits, shrunk.width, shrunk.height);
+  const { width, height } = shrunk;
+  return {
+    kind: 'encoded',
+    colour: 'kept',
+    image: { data, filter: 'JBIG2Decode', width, height, bits: 1, channels: 1 },
+  };
+}
+
+/** JBIG2 calls black 1 where a PDF image calls it 0; the filter turns it back. */
+function invert({ bits, width, height }: Bitmap): Bitmap {
+  const inverted = Buffer.alloc(bits.length);
+  for (let at = 0; at < bits.length; at++) inverted[at] = ~(bits[at] ?? 0);
+  return { bits: inverted, width, height };
+}
+
+/** Each new pixel is black when at least half of the area it covers is. */
+function shrinkBitmap(bitmap: Bitmap, width: number, height: number): Bitmap {
+  const from = (bitmap.width + 7) >> 3;
+  const to = (width + 7) >> 3;
+  const bits = Buffer.alloc(to * height);
+  for (let y = 0; y < height; y++) {
+    const top = Math.floor((y * bitmap.height) / height);
+    const bottom = Math.max(top + 1, Math.floor(((y + 1) * bitmap.height) / height));
+    for (let x = 0; x < width; x++) {
+      const left = Math.floor((x * bitmap.width) / width);
+      const right = Math.max(left + 1, Math.floor(((x + 1) * bitmap.width) / width));
+      let black = 0;
+      for (let row = top; row < bottom; row++) {
+        for (let column = left; column < right; column++) {
+          black += ((bitmap.bits[row * from + (column >> 3)] ?? 0) >> (7 - (column & 7))) & 1;
+        }
+      }
+      if (black * 2 >= (bottom - top) * (right - left))
+        bits[y * to + (x >> 3)] = (bits[y * to + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+    }
+  }
+  return { bits, width, height };
+}
