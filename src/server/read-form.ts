@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
@@ -6,7 +6,7 @@ import type { UploadedFile } from '../engines/jobs/tool-handler.ts';
 import type { FailureCode } from '../shared/failures.ts';
 import type { FieldSchema, FileKind, FormSchema } from '../shared/form-schema.ts';
 import { limits } from '../shared/limits.ts';
-import { type Failure, fail, type Result } from '../shared/result.ts';
+import { type Failure, fail, type Result, succeed } from '../shared/result.ts';
 import { checkForm, type RawForm } from './check-form.ts';
 import { cleanFileName } from './file-name.ts';
 import { sniffedBytes, sniffKind } from './sniff-type.ts';
@@ -43,28 +43,28 @@ function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Re
   if (!parser) return Promise.resolve(fail(request.headers['content-type'] ? 'invalid_field' : 'no_file'));
   const form: RawForm = { texts: new Map(), files: new Map() };
   const stores: Promise<void>[] = [];
+  const openParts = new Set<BusboyFileStream>();
   let receivedBytes = 0;
+  let isOver = false;
 
   return new Promise((resolve, reject) => {
-    const finish = (result: Result<RawForm>) => {
+    /** Stops everything once; `then` runs when whatever was being written is closed. */
+    const stop = (then: () => void) => {
+      if (isOver) return;
+      isOver = true;
       stopWatching();
       request.off('data', count).off('close', onClose).unpipe(parser);
       parser.removeAllListeners().on('error', () => {});
-      request.resume();
-      // Whatever is still being written is closed before the folder goes.
-      Promise.allSettled(stores).then(() => resolve(result));
+      for (const part of openParts) part.destroy();
+      Promise.allSettled(stores).then(then);
     };
-    const refuse = (code: FailureCode, blame: Omit<Failure, 'code'> = {}) => finish(fail(code, blame));
+    const refuse: Refuse = (code, blame = {}) => stop(() => resolve(fail(code, blame)));
     const count = (chunk: Buffer) => {
       receivedBytes += chunk.length;
       if (receivedBytes > options.requestBytes) refuse('request_too_large');
     };
     const onClose = () => {
-      if (request.complete) return;
-      stopWatching();
-      parser.removeAllListeners().on('error', () => {});
-      parser.destroy();
-      Promise.allSettled(stores).then(() => reject(new ClientGone()));
+      if (!request.complete) stop(() => reject(new ClientGone()));
     };
     const stopWatching = watchPace(request, () => refuse('upload_too_slow'));
 
@@ -73,13 +73,15 @@ function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Re
       if (problem) refuse(problem);
     });
     parser.on('file', (name, stream, filename) => {
+      openParts.add(stream.once('close', () => openParts.delete(stream)));
       stores.push(storeFile(form, options, name, stream, filename, refuse));
     });
     parser.on('fieldsLimit', () => refuse('invalid_field'));
     // An empty body is a form without a file; anything else that cannot be parsed is not a form.
     parser.on('error', () => refuse(receivedBytes === 0 ? 'no_file' : 'invalid_field'));
     parser.on('finish', () => {
-      Promise.allSettled(stores).then(() => finish({ ok: true, value: form }));
+      // Files may still be on their way to the disk, and one of them may yet be refused.
+      Promise.allSettled(stores).then(() => stop(() => resolve(succeed(form))));
     });
     request.on('data', count).on('close', onClose);
     request.pipe(parser);
@@ -156,6 +158,8 @@ async function storeFile(
     return refuse('too_many_files');
   }
   const filename = cleanFileName(givenName);
+  // At the first byte too many, not when the rest has arrived as well.
+  stream.once('limit', () => refuse('file_too_large', { filename }));
   const file: UploadedFile = { filename, path: path.join(options.folder, `${name}-${earlier.length}`), bytes: 0 };
   // The place is taken before the bytes are there: order in the list is order in the request.
   form.files.set(name, [...earlier, file]);
@@ -178,8 +182,7 @@ async function writeFile(
   stream: BusboyFileStream,
   options: ReadFormOptions,
 ): Promise<FailureCode | undefined> {
-  const sink = createWriteStream(file.path, { flags: 'wx', mode: 0o600 });
-  const isClosed = new Promise<void>((resolve) => sink.once('close', resolve));
+  const sink = openSink(file.path);
   let start = Buffer.alloc(0);
   let isSniffed = false;
   try {
@@ -191,8 +194,10 @@ async function writeFile(
         isSniffed = start.length >= sniffedBytes;
         if (isSniffed && sniffKind(start) !== accepts) return 'unsupported_type';
       }
-      if (!sink.write(chunk)) await drained(sink);
+      await sink.write(chunk);
     }
+    // A full disk is like a full queue: it passes.
+    if (sink.error) return 'busy';
     if (stream.truncated) return 'file_too_large';
     if (!isSniffed && file.bytes > 0 && sniffKind(start) !== accepts) return 'unsupported_type';
     return undefined;
@@ -200,11 +205,30 @@ async function writeFile(
     // The part broke off: the parser reports the request as a whole.
     return 'invalid_field';
   } finally {
-    sink.end();
-    await isClosed;
+    await sink.close();
   }
 }
 
-function drained(sink: WriteStream): Promise<void> {
-  return new Promise((resolve) => sink.once('drain', () => resolve()).once('error', () => resolve()));
+function openSink(path: string) {
+  const sink = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  let wake = () => {};
+  const isClosed = new Promise<void>((resolve) => sink.once('close', resolve));
+  sink.on('drain', () => wake()).on('close', () => wake());
+  sink.on('error', () => {});
+  return {
+    async write(chunk: Buffer): Promise<void> {
+      const canTakeMore = sink.write(chunk);
+      if (canTakeMore || sink.destroyed) return;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    },
+    async close(): Promise<void> {
+      sink.end();
+      await isClosed;
+    },
+    get error(): Error | null {
+      return sink.errored;
+    },
+  };
 }
