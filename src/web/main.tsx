@@ -1,5 +1,5 @@
-import { I18nextProvider } from 'react-i18next';
 import { hydrateRoot } from 'react-dom/client';
+import { I18nextProvider } from 'react-i18next';
 import { toLanguageCode } from '../shared/languages.ts';
 import { resolvePage } from '../site/pages.ts';
 import type { SiteInfo } from '../site/site-info.ts';

@@ -95,7 +95,9 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
 }
 
 function elementToHtml({ tag, attributes, text }: HeadElement): string {
-  const written = Object.entries(attributes).map(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : ` ${name}`));
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value ? ` ${name}="${escapeHtml(value)}"` : ` ${name}`,
+  );
   const open = `<${tag}${written.join('')}>`;
   if (text === undefined) return open;
   return `${open}${tag === 'script' ? markForJson(escapeInScript(text)) : escapeHtml(text)}</${tag}>`;

@@ -48,8 +48,13 @@ describe('compiler environments', () => {
   ])('%s code does not compile with %s: %s', (environment, name, source) => {
     writeFileSync(`${folder}/${name}`, source);
     const project = `${folder}/tsconfig.${name}.json`;
-    writeFileSync(project, JSON.stringify({ extends: `../../tsconfig.${environment}.json`, include: [name], exclude: [] }));
-    const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], { encoding: 'utf8' });
+    writeFileSync(
+      project,
+      JSON.stringify({ extends: `../../tsconfig.${environment}.json`, include: [name], exclude: [] }),
+    );
+    const { status, stdout } = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', project], {
+      encoding: 'utf8',
+    });
     expect(status, stdout).not.toBe(0);
     expect(stdout).toMatch(/Cannot find (name|module)/);
   });

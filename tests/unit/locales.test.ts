@@ -78,7 +78,10 @@ describe.each(others)('the texts in %s', (code) => {
 });
 
 function isAllowed(code: string, key: string, text: string): boolean {
-  return sameInEveryLanguage.some((pattern) => pattern.test(key) || pattern.test(text)) || (sameInSomeLanguages[code]?.includes(text) ?? false);
+  return (
+    sameInEveryLanguage.some((pattern) => pattern.test(key) || pattern.test(text)) ||
+    (sameInSomeLanguages[code]?.includes(text) ?? false)
+  );
 }
 
 describe('the English texts', () => {
@@ -89,12 +92,15 @@ describe('the English texts', () => {
       const has = englishTexts.has(`common:report.${code}`) || englishTexts.has(`common:report.${code}_other`);
       expect(has, code).toBe(true);
     }
-    expect([...englishTexts.keys()].filter((key) => key.startsWith('common:failures.'))).toHaveLength(Object.keys(failures).length);
+    expect([...englishTexts.keys()].filter((key) => key.startsWith('common:failures.'))).toHaveLength(
+      Object.keys(failures).length,
+    );
   });
 
   test('have names, a title and metadata for every tool', () => {
     for (const { id } of allTools) {
-      for (const key of ['tab', 'name', 'line', 'job']) expect(englishTexts.has(`common:tools.${id}.${key}`), id).toBe(true);
+      for (const key of ['tab', 'name', 'line', 'job'])
+        expect(englishTexts.has(`common:tools.${id}.${key}`), id).toBe(true);
       for (const key of ['title', 'intro', 'meta.title', 'meta.description', 'meta.keywords']) {
         expect(englishTexts.has(`${id}:${key}`), `${id}:${key}`).toBe(true);
       }

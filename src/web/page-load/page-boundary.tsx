@@ -20,7 +20,11 @@ export class PageBoundary extends Component<BoundaryProps, { failedFor?: string 
   }
 
   override render(): ReactNode {
-    return this.state.failedFor ? <LoadFailure onRetry={() => this.setState({ failedFor: '' })} /> : this.props.children;
+    return this.state.failedFor ? (
+      <LoadFailure onRetry={() => this.setState({ failedFor: '' })} />
+    ) : (
+      this.props.children
+    );
   }
 }
 

@@ -89,7 +89,14 @@ const drawings: Record<FamilyId, React.ReactNode> = {
       <circle cx="84" cy="42" r="36" fill="var(--accent-vivid)" opacity=".35" />
       <circle cx="54" cy="50" r="42" fill="var(--accent-vivid)" />
       <circle cx="54" cy="50" r="32" fill="#fff" />
-      <path d="M54 29v21l13 9" fill="none" stroke="#4d3206" strokeWidth="5" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M54 29v21l13 9"
+        fill="none"
+        stroke="#4d3206"
+        strokeWidth="5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </>
   ),
   financial: (

@@ -58,7 +58,7 @@ export function ComingSoon({ id }: { id: ToolId }) {
 function Pegboard({ id }: { id: ToolId }) {
   return (
     <div className="pegboard" aria-hidden="true">
-      <svg viewBox="0 0 240 190" fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <svg aria-hidden="true" viewBox="0 0 240 190" fill="none" strokeLinecap="round" strokeLinejoin="round">
         <path d="M120 14v16" stroke="var(--ink-3)" strokeWidth="2.5" opacity=".6" />
         <circle cx="120" cy="14" r="5" fill="var(--ink-3)" />
         <rect

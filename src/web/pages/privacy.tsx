@@ -4,7 +4,17 @@ import { SiteLink } from '../site-link.tsx';
 const statements = ['files', 'shared', 'personal', 'passwords', 'open'] as const;
 
 /** What may leave the browser. tests/e2e records a whole visit and holds it against these rows. */
-export const leaving = ['page', 'tool', 'progress', 'config', 'timings', 'metrics', 'logs', 'sentry', 'provider'] as const;
+export const leaving = [
+  'page',
+  'tool',
+  'progress',
+  'config',
+  'timings',
+  'metrics',
+  'logs',
+  'sentry',
+  'provider',
+] as const;
 
 export const storedSettings = [
   'theme',

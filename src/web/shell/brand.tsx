@@ -5,9 +5,15 @@ import { SiteLink } from '../site-link.tsx';
 export function BrandMark({ className = 'brand-mark' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
-      <path fill="var(--pdf-vivid)" d="M7.500 0h1.900v32h-1.900a7.500 7.500 0 0 1-7.500-7.500v-17a7.500 7.500 0 0 1 7.500-7.500z" />
+      <path
+        fill="var(--pdf-vivid)"
+        d="M7.500 0h1.900v32h-1.900a7.500 7.500 0 0 1-7.500-7.500v-17a7.500 7.500 0 0 1 7.500-7.500z"
+      />
       <path fill="var(--image-vivid)" d="M12 0h12.500a7.500 7.500 0 0 1 4.600 1.600L12 14.400z" />
-      <path fill="var(--time-vivid)" d="M14 16 30.400 2.900A7.500 7.500 0 0 1 32 7.500v17a7.500 7.500 0 0 1-1.600 4.600z" />
+      <path
+        fill="var(--time-vivid)"
+        d="M14 16 30.400 2.900A7.500 7.500 0 0 1 32 7.500v17a7.500 7.500 0 0 1-1.600 4.600z"
+      />
       <path fill="var(--financial-vivid)" d="M12 17.600 29.100 30.400a7.500 7.500 0 0 1-4.600 1.600H12z" />
     </svg>
   );

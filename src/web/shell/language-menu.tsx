@@ -30,9 +30,9 @@ export function LanguageMenu({ page }: { page: Page }) {
     requestAnimationFrame(() => focusRow(area.current, step));
   };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and the rows are heard in one place
     <div
       ref={area}
-      role="presentation"
       className="relative"
       onKeyDown={onKeyDown}
       onBlur={(event) => !area.current?.contains(event.relatedTarget) && close()}

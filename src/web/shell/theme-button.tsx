@@ -30,7 +30,12 @@ export function ThemeButton() {
     settings.theme.set(dark ? 'light' : 'dark');
   };
   return (
-    <button type="button" className="icon-btn only" aria-label={t(dark ? 'theme.toLight' : 'theme.toDark')} onClick={flip}>
+    <button
+      type="button"
+      className="icon-btn only"
+      aria-label={t(dark ? 'theme.toLight' : 'theme.toDark')}
+      onClick={flip}
+    >
       <Icon name="moon" className="dark:hidden" />
       <Icon name="sun" className="hidden dark:block" />
     </button>

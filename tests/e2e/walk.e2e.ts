@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, describe, expect, test } from 'vitest';
+import { type LanguageCode, languages } from '../../src/shared/languages.ts';
+import { canonicalPath, indexedPages } from '../../src/site/pages.ts';
+import { closeBrowser, visit } from './site.ts';
+
+const paths = [...indexedPages.map(canonicalPath), '/nope'];
+
+interface Corner {
+  language: LanguageCode;
+  dark: boolean;
+  phone: boolean;
+}
+
+/** npm test walks the two corners that differ most; test:full the whole matrix. */
+const corners: Corner[] = process.env['KITBOX_FULL']
+  ? (['en', 'ar'] as const).flatMap((language) =>
+      [true, false].flatMap((dark) => [true, false].map((phone) => ({ language, dark, phone }))),
+    )
+  : [
+      { language: 'en', dark: false, phone: false },
+      { language: 'ar', dark: true, phone: true },
+    ];
+
+afterAll(closeBrowser);
+
+describe.each(corners)('$language, dark $dark, phone $phone', ({ language, dark, phone }) => {
+  test.each(paths)('%s has no complaint, no sideways scroll and nothing for axe', async (path) => {
+    const { page, context, complaints } = await visit(`${path}?lng=${language}`, { dark, phone });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const expected404 = path === '/nope' ? /404/ : /$^/;
+    expect(complaints.filter((complaint) => !expected404.test(complaint))).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.runIf(process.env['KITBOX_FULL'])('every page in every language', () => {
+  test.each(languages.map(({ code }) => code))(
+    '%s: no console error, CSP violation or hydration warning',
+    async (language) => {
+      for (const path of indexedPages.map(canonicalPath)) {
+        const { context, complaints } = await visit(`${path}?lng=${language}`, { phone: true });
+        expect(complaints, path).toEqual([]);
+        await context.close();
+      }
+    },
+    300_000,
+  );
+});
