@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../controls/icon.tsx';
+import type { OperationState } from './use-operation.ts';
+
+/** "Done. compressed.pdf is in your downloads." */
+export function DoneMark({ name }: { name: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="done-mark">
+      <Icon name="circle-check" />
+      <span>{t('operation.done', { name })}</span>
+    </p>
+  );
+}
+
+/** For readers, always mounted: the pressed button keeps the focus, so how the call ended has to be said. */
+export function OperationStatus({ state, doneName }: { state: OperationState; doneName: string }) {
+  const { t } = useTranslation();
+  const isCancelled = state.status === 'idle' && state.isCancelled;
+  return (
+    <p className="visually-hidden" role="status">
+      {state.status === 'done' && t('operation.done', { name: doneName })}
+      {isCancelled && t('operation.cancelled')}
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+import { ecb } from '@noble/ciphers/aes.js';
+import { apiBase } from '../../shared/operation.ts';
+
+/** Thrown for any reason why a password cannot be encrypted; no call is made then. */
+export class EncryptionFailed extends Error {}
+
+/** AES-128-ECB with PKCS#7 padding, as the server reads it. TLS, not this, is what protects a password on its way. */
+export function encryptPassword(password: string, secret: string): string {
+  const key = new TextEncoder().encode(secret.slice(0, 16));
+  const bytes = ecb(key).encrypt(new TextEncoder().encode(password));
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** The secret is asked for when it is needed and never kept: it may change with any restart of the server. */
+export async function fetchPasswordSecret(signal: AbortSignal): Promise<string> {
+  const response = await fetch(`${apiBase}/client-config`, { cache: 'no-store', signal });
+  const config = (await response.json()) as { passwordSecret?: unknown };
+  if (!response.ok || typeof config.passwordSecret !== 'string') throw new EncryptionFailed('no secret');
+  return config.passwordSecret;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../controls/icon.tsx';
+import type { OperationFailure } from './failure-message.ts';
+import { toText } from './sentence.ts';
+
+interface ErrorBannerProps {
+  /** A new object shows and announces again, also when it says the same. */
+  failure: OperationFailure;
+  onDismiss: () => void;
+  /** A line of help below the message. */
+  help?: string;
+  /** Off where the focus belongs in a field, as with a missing password. */
+  takesFocus?: boolean;
+}
+
+/** What went wrong, at the top of the file's part; it takes the focus and can be closed. The file stays. */
+export function ErrorBanner({ failure, onDismiss, help, takesFocus = true }: ErrorBannerProps) {
+  const { t } = useTranslation();
+  const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus anew
+  useEffect(() => {
+    if (takesFocus) banner.current?.focus();
+  }, [failure, takesFocus]);
+  const message = toText(failure.sentence, t);
+  const isNamed = failure.filename === undefined || message.includes(failure.filename);
+  return (
+    <div ref={banner} className="banner" tabIndex={-1}>
+      <Icon name="triangle-alert" />
+      <div>
+        <div role="alert">
+          <strong>{message}</strong>
+          {!isNamed && <bdi className="small banner-file">{failure.filename}</bdi>}
+          {help && <span className="small muted">{help}</span>}
+        </div>
+        {/* Outside the alert: a countdown must not be read out every second. */}
+        {failure.retryAfterSeconds !== undefined && failure.code !== 'daily_limit' && (
+          <RetryWait key={message} seconds={failure.retryAfterSeconds} />
+        )}
+      </div>
+      <button type="button" className="icon-btn only" aria-label={t('operation.dismiss')} onClick={onDismiss}>
+        <Icon name="x" />
+      </button>
+    </div>
+  );
+}
+
+function RetryWait({ seconds }: { seconds: number }) {
+  const { t } = useTranslation();
+  const left = useCountdown(seconds);
+  if (left <= 0) return null;
+  const words =
+    left > 90
+      ? t('operation.retryInMinutes', { count: Math.ceil(left / 60) })
+      : t('operation.retryIn', { count: left });
+  return <p className="small muted num">{words}</p>;
+}
+
+function useCountdown(seconds: number): number {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const endMs = performance.now() + seconds * 1000;
+    const tick = () => setLeft(Math.ceil((endMs - performance.now()) / 1000));
+    tick();
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [seconds]);
+  return left;
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import { formatPercentNumber } from '../../shared/percent.ts';
+import { Bar } from '../controls/bar.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+import type { OperationState } from './use-operation.ts';
+
+interface ProgressPartProps {
+  state: Extract<OperationState, { status: 'uploading' | 'working' }>;
+  onCancel: () => void;
+}
+
+/** Upload in percent, then what the job says of itself; without its word the bar moves and the figure hides. */
+export function ProgressPart({ state, onCancel }: ProgressPartProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { share, phase, count } = readState(state);
+  const phaseText = phase === 'uploading' ? t('operation.uploading') : t(`phases.${phase}`);
+  const countText = count ? t('operation.count', count) : '';
+  return (
+    <div className="progress">
+      <div className="progress-head">
+        {share === undefined ? (
+          <span className="drop-title">{phaseText}</span>
+        ) : (
+          <span className="figure num" dir="ltr" aria-hidden>
+            {formatPercentNumber(share * 100, language, 0)}
+            <small>%</small>
+          </span>
+        )}
+        <button type="button" className="btn btn-secondary btn-small" onClick={onCancel}>
+          <Icon name="x" />
+          {t('operation.cancel')}
+        </button>
+      </div>
+      <Bar share={share} label={phaseText} valueText={countText || undefined} />
+      <p className="progress-foot small muted">
+        <span aria-live="polite">{share === undefined ? '' : phaseText}</span>
+        <bdi className="num">{countText}</bdi>
+      </p>
+    </div>
+  );
+}
+
+function readState(state: ProgressPartProps['state']) {
+  if (state.status === 'uploading') return { share: state.share, phase: 'uploading', count: undefined } as const;
+  const { progress } = state;
+  if (!progress) return { share: undefined, phase: 'waiting', count: undefined } as const;
+  const { phase, done, total } = progress;
+  const isCounted = done !== undefined && total !== undefined && total > 0;
+  const share = progress.share ?? (isCounted ? done / total : undefined);
+  return { share, phase, count: isCounted ? { done, total } : undefined } as const;
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../controls/icon.tsx';
+import { DropGlyph } from './drop-glyph.tsx';
+import { type FileDropOptions, useFileDrop } from './use-file-drop.ts';
+
+interface FileDropProps extends Omit<FileDropOptions, 'opensOnClick'> {
+  /** "Drop a PDF here" */
+  title: string;
+  /** "One PDF, up to 10 MB" */
+  limit: string;
+  /** The line at the foot of the empty zone. */
+  promise?: string;
+  /** Red dashes: the last file was refused. */
+  isBad?: boolean;
+  isSmall?: boolean;
+  /** What stands here once files are chosen; files can still be dropped on it. `open` shows the file dialog again. */
+  children?: ((open: () => void) => ReactNode) | undefined;
+}
+
+/** The drop zone of a tool: empty it is a dashed field with a button, filled it is whatever the screen puts there. */
+export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...options }: FileDropProps) {
+  const { t } = useTranslation();
+  const isEmpty = children === undefined;
+  const { rootProps, inputProps, isOver, open } = useFileDrop({ ...options, opensOnClick: isEmpty });
+  if (!isEmpty) {
+    return (
+      <div {...rootProps} className="drop-filled" data-over={isOver}>
+        <input {...inputProps} />
+        {children(open)}
+        {isOver && <p className="drop-veil">{t('upload.letGo')}</p>}
+      </div>
+    );
+  }
+  return (
+    <div {...rootProps} className={isSmall ? 'drop drop-small' : 'drop'} data-over={isOver} data-bad={isBad === true}>
+      <input {...inputProps} />
+      <DropGlyph />
+      <p className="drop-title">{isOver ? t('upload.letGo') : title}</p>
+      <p className="muted">{limit}</p>
+      {/* The click bubbles to the zone, which opens the dialog once. */}
+      <button type="button" className="btn btn-primary" disabled={options.isDisabled}>
+        {options.many ? t('upload.chooseMany') : t('upload.choose')}
+      </button>
+      {promise && (
+        <p className="note drop-note">
+          <Icon name="shield-check" small />
+          {promise}
+        </p>
+      )}
+    </div>
+  );
+}

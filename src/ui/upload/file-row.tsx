@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../shared/file-size.ts';
+import { Icon } from '../controls/icon.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+import { FileName } from './file-name.tsx';
+import { FileSheet } from './file-sheet.tsx';
+
+interface FileRowProps {
+  file: File;
+  /** After the size, such as "48 pages". */
+  detail?: ReactNode;
+  /** In place of the sheet, such as a thumbnail. */
+  picture?: ReactNode;
+  /** Both absent while busy. */
+  onReplace?: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+}
+
+/** The chosen file: what it is called, how large it is, and how to take it back. */
+export function FileRow({ file, detail, picture, onReplace, onRemove }: FileRowProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <div className="file-row">
+      {picture ?? <FileSheet />}
+      <div className="file-about">
+        <FileName name={file.name} />
+        <p className="small quiet">
+          <bdi className="num" dir="ltr">
+            {formatFileSize(file.size, language)}
+          </bdi>
+          {detail && <> · {detail}</>}
+        </p>
+      </div>
+      {onReplace && (
+        <button type="button" className="btn btn-ghost btn-small file-replace" onClick={onReplace}>
+          <Icon name="refresh-cw" />
+          <span>{t('upload.replace')}</span>
+        </button>
+      )}
+      {onRemove && (
+        <button
+          type="button"
+          className="icon-btn only"
+          aria-label={t('upload.remove', { name: file.name })}
+          onClick={onRemove}
+        >
+          <Icon name="x" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FileKind } from '../../shared/form-schema.ts';
+import { limits } from '../../shared/limits.ts';
+import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
+
+/** What react-dropzone says of a file it does not take. */
+export interface Rejection {
+  file: { name: string };
+  errors: readonly { code: string }[];
+}
+
+/** Kinds by media type for the system's file dialog, and by ending for systems that know no type. */
+export const acceptedTypes = {
+  pdf: { 'application/pdf': ['.pdf'] },
+  image: { 'image/*': ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp'] },
+} as const satisfies Record<FileKind, Record<string, readonly string[]>>;
+
+export const fileRules = { minSize: 1, maxSize: limits.fileBytes } as const;
+
+/** The reason in words, naming the file. Of several refused files the first speaks. */
+export function rejectionSentence(
+  rejections: readonly Rejection[],
+  accepts: FileKind,
+  wrongImage: SentenceKey = 'errors.select_valid_image_error',
+): Sentence | undefined {
+  const first = rejections[0];
+  if (!first) return undefined;
+  const codes = first.errors.map(({ code }) => code);
+  const { name } = first.file;
+  if (codes.includes('file-invalid-type')) {
+    return accepts === 'pdf' ? sentence('errors.not_a_pdf', { name }) : sentence(wrongImage);
+  }
+  if (codes.includes('file-too-large')) return sentence('failures.file_too_large', { name });
+  if (codes.includes('file-too-small')) return sentence('errors.file_too_small', { name });
+  return sentence('errors.one_file_only');
+}
