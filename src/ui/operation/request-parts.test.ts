@@ -64,7 +64,11 @@ describe('building a form', () => {
 
   it('fails as an encryption failure when the secret cannot be had or is no key', async () => {
     const values = { file, level: 'LOW', password: 'old' } as const;
-    for (const [body, status] of [[{}, 200], [{ passwordSecret: secret }, 503], [{ passwordSecret: 'short' }, 200]] as const) {
+    for (const [body, status] of [
+      [{}, 200],
+      [{ passwordSecret: secret }, 503],
+      [{ passwordSecret: 'short' }, 200],
+    ] as const) {
       answerSecret(body, status);
       await expect(buildForm(pdfCompress.form, values, signal)).rejects.toBeInstanceOf(EncryptionFailed);
     }
@@ -73,7 +77,9 @@ describe('building a form', () => {
 
 describe('the name in content-disposition', () => {
   it('prefers the extended name', () => {
-    expect(fileNameIn(`attachment; filename="na_ve.pdf"; filename*=UTF-8''na%C3%AFve%20%22%C3%A9%22.pdf`)).toBe('naïve "é".pdf');
+    expect(fileNameIn(`attachment; filename="na_ve.pdf"; filename*=UTF-8''na%C3%AFve%20%22%C3%A9%22.pdf`)).toBe(
+      'naïve "é".pdf',
+    );
   });
   it('reads quoted and bare names', () => {
     expect(fileNameIn('attachment; filename="a \\"b\\".pdf"')).toBe('a "b".pdf');
