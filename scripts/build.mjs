@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as viteBuild } from 'vite';
-import { precompress } from './build/precompress.mjs';
 import { drawPictures } from './build/pictures.mjs';
+import { precompress } from './build/precompress.mjs';
+import { serverBundle } from './build/server-bundle.mjs';
 import { archiveSource } from './build/source-archive.mjs';
 import { localesVersion, readLocales } from './locales.mjs';
 
@@ -23,26 +24,9 @@ await writePages();
 await drawPictures('dist/web');
 copyPdfjs();
 await archiveSource('dist/source.tar.gz');
-if (!process.argv.includes('--pages-only')) await bundleServer();
+if (!process.argv.includes('--pages-only')) await bundle(serverBundle);
 await precompress('dist/web');
 console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
-
-async function bundleServer() {
-  const entryPoints = { main: 'src/server/main.ts', worker: 'src/engines/jobs/worker.ts' };
-  const present = Object.fromEntries(Object.entries(entryPoints).filter(([, file]) => existsSync(file)));
-  await bundle({
-    entryPoints: present,
-    outdir: 'dist/server',
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    sourcemap: 'linked',
-    logLevel: 'warning',
-  });
-}
 
 function writeLocales() {
   const folder = join('dist/web/locales', localesVersion());
@@ -81,7 +65,9 @@ function assetsOf(manifest, page) {
   visit(entry);
   visit(screen);
   files.delete(entry.file);
-  const css = Object.values(manifest).flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? [])));
+  const css = Object.values(manifest).flatMap((chunk) =>
+    chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []),
+  );
   return {
     script: `/${entry.file}`,
     styles: [...new Set(css)].map((file) => `/${file}`),
@@ -94,7 +80,7 @@ function copyPdfjs() {
   const from = 'node_modules/pdfjs-dist';
   const { version } = JSON.parse(readFileSync(`${from}/package.json`, 'utf8'));
   for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
-    if (existsSync(`${from}/${folder}`)) cpSync(`${from}/${folder}`, `dist/web/pdfjs/${version}/${folder}`, { recursive: true });
+    if (existsSync(`${from}/${folder}`))
+      cpSync(`${from}/${folder}`, `dist/web/pdfjs/${version}/${folder}`, { recursive: true });
   }
 }
-

@@ -27,7 +27,10 @@ function debianChromium() {
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   spawnSync('apt-get', [...options, 'update'], { stdio: 'inherit', env: environment });
-  spawnSync('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
+  spawnSync('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'chromium'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: environment,
+  });
   return installedChromium();
 }
 

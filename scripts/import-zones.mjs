@@ -7,14 +7,22 @@ export const zones = [
   { name: 'shared', files: /^src\/shared\//, may: [] },
   { name: 'engines', files: /^src\/engines\//, may: ['shared'] },
   { name: 'time-zones', files: /^src\/time-zones\//, may: ['shared'] },
-  { name: 'handler list', files: /^src\/tools\/all-handlers\.server\.ts$/, may: ['handler', 'tool list', 'shared', 'engines'] },
+  {
+    name: 'handler list',
+    files: /^src\/tools\/all-handlers\.server\.ts$/,
+    may: ['handler', 'tool list', 'shared', 'engines'],
+  },
   { name: 'tool list', files: /^src\/tools\/(all-tools|define-tool)\.ts$/, may: ['tool', 'shared'] },
   { name: 'tool', files: /^src\/tools\/[^/]+\/(tool|request)\.ts$/, may: ['tool list', 'shared'] },
   { name: 'handler', files: /^src\/tools\/[^/]+\/[^/]+\.server\.ts$/, may: ['tool', 'shared', 'engines'] },
   { name: 'screen', files: /^src\/tools\/[^/]+\//, may: ['tool', 'shared', 'ui', 'time-zones'] },
   { name: 'site', files: /^src\/site\//, may: ['shared', 'tool list'] },
   { name: 'ui', files: /^src\/ui\//, may: ['shared', 'locales'] },
-  { name: 'server', files: /^src\/server\//, may: ['shared', 'engines', 'site', 'tool', 'tool list', 'handler', 'handler list', 'time-zones'] },
+  {
+    name: 'server',
+    files: /^src\/server\//,
+    may: ['shared', 'engines', 'site', 'tool', 'tool list', 'handler', 'handler list', 'time-zones'],
+  },
   { name: 'web', files: /^src\/web\//, may: ['shared', 'site', 'ui', 'tool', 'tool list', 'screen', 'time-zones'] },
   { name: 'locales', files: /^locales\//, may: [] },
 ];
@@ -67,7 +75,10 @@ function findCycles(sources) {
   for (const [file, source] of sources) {
     if (isTest(file)) continue;
     const code = source.replace(/import type [\s\S]*?;/g, '').replace(/import\([^)]*\)/g, '');
-    runtime.set(file, relativeImports(code).map((target) => normalize(join(dirname(file), target))));
+    runtime.set(
+      file,
+      relativeImports(code).map((target) => normalize(join(dirname(file), target))),
+    );
   }
   const state = new Map();
   const cycles = [];

@@ -5,7 +5,15 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const builtFrom = ['src', 'locales', 'scripts', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const builtFrom = [
+  'src',
+  'locales',
+  'scripts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const stampFile = 'dist/.built-from';
 
 export function checkNode() {
@@ -45,7 +53,8 @@ export function ensureBuilt() {
 
 function stampOfSources() {
   const hash = createHash('sha256').update(process.version);
-  for (const root of builtFrom) for (const file of listFiles(root)) hash.update(file).update('\0').update(readFileSync(file));
+  for (const root of builtFrom)
+    for (const file of listFiles(root)) hash.update(file).update('\0').update(readFileSync(file));
   return hash.digest('hex');
 }
 

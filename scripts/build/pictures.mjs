@@ -8,7 +8,10 @@ function vividColours() {
   const tokens = readFileSync('src/web/styles/tokens.css', 'utf8');
   const read = (name) => new RegExp(`--${name}:\\s*(#[0-9a-f]{6})`).exec(tokens)?.[1] ?? '#000000';
   return Object.fromEntries(
-    ['pdf', 'image', 'time', 'financial'].map((family) => [family, { vivid: read(`${family}-vivid`), tint: read(`${family}-tint`) }]),
+    ['pdf', 'image', 'time', 'financial'].map((family) => [
+      family,
+      { vivid: read(`${family}-vivid`), tint: read(`${family}-tint`) },
+    ]),
   );
 }
 
@@ -17,16 +20,27 @@ export async function drawPictures(folder) {
   mkdirSync(join(folder, 'og'), { recursive: true });
   mkdirSync(join(folder, 'icons'), { recursive: true });
   for (const family of ['site', ...Object.keys(colours)]) {
-    await sharp(Buffer.from(sharingPicture(family, colours))).png({ compressionLevel: 9, palette: true, colours: 128 }).toFile(join(folder, 'og', `${family}.png`));
+    await sharp(Buffer.from(sharingPicture(family, colours)))
+      .png({ compressionLevel: 9, palette: true, colours: 128 })
+      .toFile(join(folder, 'og', `${family}.png`));
   }
   const mark = markOf(colours);
   writeFileSync(join(folder, 'favicon.svg'), mark);
   for (const size of [180, 192, 512]) {
     const padded = size === 180 ? padMark(colours) : mark;
-    await sharp(Buffer.from(padded), { density: 1200 }).resize(size, size).png({ compressionLevel: 9 }).toFile(join(folder, 'icons', `icon-${size}.png`));
+    await sharp(Buffer.from(padded), { density: 1200 })
+      .resize(size, size)
+      .png({ compressionLevel: 9 })
+      .toFile(join(folder, 'icons', `icon-${size}.png`));
   }
-  await sharp(Buffer.from(padMark(colours)), { density: 1200 }).resize(512, 512).png().toFile(join(folder, 'icons', 'icon-maskable-512.png'));
-  writeFileSync(join(folder, 'favicon.ico'), icoOf(await sharp(Buffer.from(mark), { density: 600 }).resize(32, 32).png().toBuffer()));
+  await sharp(Buffer.from(padMark(colours)), { density: 1200 })
+    .resize(512, 512)
+    .png()
+    .toFile(join(folder, 'icons', 'icon-maskable-512.png'));
+  writeFileSync(
+    join(folder, 'favicon.ico'),
+    icoOf(await sharp(Buffer.from(mark), { density: 600 }).resize(32, 32).png().toBuffer()),
+  );
 }
 
 function compartments({ pdf, image, time, financial }) {
@@ -39,9 +53,11 @@ function compartments({ pdf, image, time, financial }) {
 
 const glyphs = {
   pdf: '<path d="M0 20a20 20 0 0 1 20-20h80l60 60v130a20 20 0 0 1-20 20H20a20 20 0 0 1-20-20z" fill="#fff"/><path d="M36 96h88M36 130h88M36 164h52" stroke="V" stroke-width="13" stroke-linecap="round"/>',
-  image: '<rect width="190" height="150" y="30" rx="20" fill="#fff"/><circle cx="142" cy="72" r="17" fill="V"/><path d="m20 164 52-72 37 47 20-22 44 47z" fill="V"/>',
+  image:
+    '<rect width="190" height="150" y="30" rx="20" fill="#fff"/><circle cx="142" cy="72" r="17" fill="V"/><path d="m20 164 52-72 37 47 20-22 44 47z" fill="V"/>',
   time: '<circle cx="100" cy="105" r="98" fill="#fff"/><path d="M100 45v62l38 26" fill="none" stroke="V" stroke-width="14" stroke-linecap="round" stroke-linejoin="round"/>',
-  financial: '<circle cx="100" cy="105" r="98" fill="#fff"/><path d="m68 137 64-64" stroke="V" stroke-width="14" stroke-linecap="round"/><circle cx="72" cy="78" r="15" fill="V"/><circle cx="128" cy="133" r="15" fill="V"/>',
+  financial:
+    '<circle cx="100" cy="105" r="98" fill="#fff"/><path d="m68 137 64-64" stroke="V" stroke-width="14" stroke-linecap="round"/><circle cx="72" cy="78" r="15" fill="V"/><circle cx="128" cy="133" r="15" fill="V"/>',
 };
 
 function sharingPicture(family, colours) {

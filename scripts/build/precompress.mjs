@@ -18,7 +18,9 @@ async function compressFile(file) {
   const bytes = readFileSync(file);
   const quality = bytes.length > 500_000 ? 9 : 11;
   const [br, gz] = await Promise.all([
-    brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    brotli(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     zip(bytes, { level: 9 }),
   ]);
   if (br.length < bytes.length) writeFileSync(`${file}.br`, br);

@@ -1,6 +1,5 @@
 // The AGPL asks that visitors can get the source: without SOURCE_URL the server offers this archive of itself.
-import { createReadStream, lstatSync, readdirSync } from 'node:fs';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';

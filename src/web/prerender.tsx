@@ -2,10 +2,11 @@ import type { Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
-import { directionOf, type LanguageCode, languages } from '../shared/languages.ts';
+import { directionOf, type LanguageCode, languages, toLanguageCode } from '../shared/languages.ts';
 import { pageMetadata } from '../site/metadata.ts';
-import { canonicalPath, indexedPages, namespacesOf, notFoundPage, type Page } from '../site/pages.ts';
-import { escapeHtml, escapeInScript, markForJson, tokenSite } from '../site/runtime-tokens.ts';
+import { canonicalPath, indexedPages, namespacesOf, notFoundPage, type Page, resolvePage } from '../site/pages.ts';
+import { escapeHtml, escapeInScript, fillTokens, markForJson, tokenSite } from '../site/runtime-tokens.ts';
+import { defaultSiteName } from '../site/site-info.ts';
 import { allTools } from '../tools/all-tools.ts';
 import { createI18n } from '../ui/i18n/create-i18n.ts';
 import { namespaceAddress } from '../ui/i18n/fetch-namespaces.ts';
@@ -47,6 +48,26 @@ export async function prerenderAll({ texts, assetsOf }: PrerenderOptions): Promi
       html: renderPage(page, code, texts, assetsOf(page)),
     })),
   );
+}
+
+/** npm run dev renders on request, with texts from disk and modules straight from Vite. */
+export async function renderForDevelopment(options: {
+  pathname: string;
+  tab: string | null;
+  language: string | null;
+  origin: string;
+  texts: Resource;
+}): Promise<string> {
+  const page = resolvePage(options.pathname, options.tab);
+  if (page.kind === 'tool') await loadScreen(page.id);
+  const assets = { script: '/src/web/main.tsx', styles: ['/src/web/styles/main.css'], preloads: [] };
+  const html = renderPage(page, toLanguageCode(options.language) ?? 'en', options.texts, assets);
+  return fillTokens(html, {
+    name: defaultSiteName,
+    url: options.origin,
+    supportEmail: 'support@kitbox.example',
+    sourceUrl: '/source.tar.gz',
+  });
 }
 
 export function renderPage(page: Page, language: LanguageCode, texts: Resource, assets: PageAssets): string {

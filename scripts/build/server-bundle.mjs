@@ -1,0 +1,13 @@
+// How the server and its worker are bundled, for the build and for development alike.
+export const serverBundle = {
+  entryPoints: { main: 'src/server/main.ts', worker: 'src/engines/jobs/worker.ts' },
+  outdir: 'dist/server',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: 'linked',
+  logLevel: 'warning',
+};
