@@ -30,7 +30,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZonePr
         onWake={zoneSearch.wake}
         onAdd={onAdd}
         nameOf={(zoneId) => cityOf(zoneId, names)}
-        describeCount={(count) => (count === 0 ? t('search.none') : t('search.count', { count }))}
+        describeResult={zoneSearch.describeResult}
         inputRef={inputRef}
       />
       {quick.length > 0 && (

@@ -1,4 +1,4 @@
-import { CalendarPlus, Check, Clock, ClockArrowDown, ClockArrowUp, Link, MapPin } from 'lucide-react';
+import { CalendarPlus, Check, ChevronsUpDown, Clock, ClockArrowDown, ClockArrowUp, Link, MapPin } from 'lucide-react';
 import { type Dispatch, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ClockChange, findNextClockChange } from '../../time-zones/clock-change.ts';
@@ -33,7 +33,7 @@ export function MomentPart(props: MomentPartProps) {
   const { meaning } = conversion;
   const city = state.source ? cityOf(state.source, names) : '';
   return (
-    <div className="part grid gap-4">
+    <div className="part grid gap-4 pb-3">
       <div className="grid grid-cols-[1.25fr_1fr] items-end gap-3 sm:grid-cols-[180px_150px_minmax(0,1fr)] sm:gap-4">
         <DateAndTime {...props} />
         <SourceField {...props} />
@@ -135,13 +135,14 @@ function SourceField({ temporal, state, dispatch, conversion, names, zoneSearch 
       <Combobox
         id={id}
         icon={<MapPin className="icon" aria-hidden />}
+        endIcon={<ChevronsUpDown className="icon-s text-ink-3" aria-hidden />}
         listLabel={t('fields.source')}
         value={value}
         selectedId={source}
         search={(query) => zoneSearch.search(query, noZones)}
         onWake={zoneSearch.wake}
         onSelect={(zoneId) => zoneId && dispatch({ type: 'moment', source: zoneId })}
-        describeCount={(count) => (count === 0 ? t('search.none') : t('search.count', { count }))}
+        describeResult={zoneSearch.describeResult}
       />
     </div>
   );

@@ -16,7 +16,7 @@ interface ResultRowProps {
   announce: (text: string) => void;
 }
 
-const cell = 'px-3 py-1.5 sm:h-15 sm:border-t sm:border-line sm:group-hover:bg-surface-2 max-sm:p-0';
+const cell = 'px-2 py-1.5 lg:px-3 sm:h-15 sm:border-t sm:border-line sm:group-hover:bg-surface-2 max-sm:p-0';
 
 /** One zone: a line of the table, or two lines of a list on a phone. */
 export function ResultRow({ row, formats, onRemove, onLastRemoved, announce }: ResultRowProps) {
@@ -40,12 +40,12 @@ export function ResultRow({ row, formats, onRemove, onLastRemoved, announce }: R
           {reading ? <DayStrip hour={reading.hour} minute={reading.minute} /> : null}
         </span>
       </td>
-      <td className={`${cell} num max-sm:text-ink-2`}>{reading ? formats.date(reading.wallMs) : ''}</td>
+      <td className={`${cell} num whitespace-nowrap max-sm:text-ink-2`}>
+        {reading ? formats.date(reading.wallMs) : ''}
+      </td>
       <td className={`${cell} max-sm:hidden`}>{reading ? formats.shortWeekday(reading.wallMs) : ''}</td>
       <td className={`${cell} max-sm:text-ink-3`}>
-        <bdi dir="ltr" className="num whitespace-nowrap">
-          {difference}
-        </bdi>
+        <span className="num whitespace-nowrap">{difference}</span>
       </td>
       <td className={`${cell} pe-0 text-end whitespace-nowrap max-sm:-me-3`}>
         <CopyTime time={reading?.time} city={city} announce={announce} />
@@ -79,7 +79,12 @@ interface ChangeNoteProps {
 const ChangeNote = memo(function ChangeNote({ change, formats }: ChangeNoteProps) {
   const { t } = useTranslation('time-converter');
   const date = formats.dayAndMonth(wallMsOf(change.clocksFrom));
-  return <span> · {t(change.direction === 'forward' ? 'change.forward' : 'change.back', { date })}</span>;
+  return (
+    <span className="max-lg:block">
+      <span className="max-lg:hidden"> · </span>
+      {t(change.direction === 'forward' ? 'change.forward' : 'change.back', { date })}
+    </span>
+  );
 });
 
 interface CopyTimeProps {

@@ -73,7 +73,7 @@ function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   const direction = sort?.column === column ? sort.direction : undefined;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={direction} className="px-3 first:ps-0">
+    <th scope="col" aria-sort={direction} className="px-2 whitespace-nowrap first:ps-0 lg:px-3">
       <button
         type="button"
         data-sorted={direction !== undefined}
@@ -114,7 +114,7 @@ function SortSelect({ sort, onChange }: { sort: Sort | undefined; onChange: (sor
       </div>
       <button
         type="button"
-        className="icon-btn only"
+        className="icon-btn only disabled:opacity-40"
         disabled={!sort}
         aria-label={t(`sort.${direction}`)}
         onClick={() => sort && onChange(nextSort(sort, sort.column))}

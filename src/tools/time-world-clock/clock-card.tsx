@@ -53,9 +53,9 @@ export const ClockCard = memo(function ClockCard(props: ClockCardProps) {
       </p>
       <p className="flex justify-between gap-x-2.5 text-[0.875rem] leading-5 text-(--ink-quiet) max-sm:justify-start">
         <span>{reading ? formats.weekday(reading.wallMs) : '\u00a0'}</span>
-        <bdi dir="ltr" className="num whitespace-nowrap">
+        <span className="num whitespace-nowrap">
           {reading ? t('hours', { hours: formats.hours(differenceMinutes) }) : ''}
-        </bdi>
+        </span>
       </p>
       <p className="num text-[0.875rem] leading-5 text-(--ink-quiet)">
         {reading ? formats.fullDate(reading.wallMs) : '\u00a0'}

@@ -62,16 +62,22 @@ function AddClock({ temporal, names, shown, onAdd, inputRef }: AddClockProps) {
   const language = useLanguage();
   const [english, wake] = useEnglishTexts<ZoneNames>('time-zones');
   const index = useMemo(() => english && indexZones(language, names, english), [language, names, english]);
+  const search = (query: string, hidden: readonly string[]) =>
+    index && temporal && listZoneOptions(index, query, nowIn(temporal, 'UTC'), new Set(hidden));
+  const describeResult = (count: number, query: string) => {
+    if (count > 0) return t('search.count', { count });
+    return search(query, [])?.length === 0 ? t('search.none') : t('search.shown');
+  };
   return (
     <AddFromList
       label={t('add.label')}
       placeholder={t('add.placeholder')}
       button={t('add.button')}
-      search={(query) => index && temporal && listZoneOptions(index, query, nowIn(temporal, 'UTC'), new Set(shown))}
+      search={(query) => search(query, shown)}
       onWake={wake}
       onAdd={onAdd}
       nameOf={(zoneId) => cityOf(zoneId, names)}
-      describeCount={(count) => (count === 0 ? t('search.none') : t('search.count', { count }))}
+      describeResult={describeResult}
       inputRef={inputRef}
     />
   );

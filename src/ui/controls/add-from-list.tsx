@@ -11,7 +11,7 @@ interface AddFromListProps {
   onAdd: (id: string) => void;
   /** The text of something chosen and not yet added. */
   nameOf: (id: string) => string;
-  describeCount: (count: number) => string;
+  describeResult: (count: number, query: string) => string;
   inputRef?: Ref<HTMLInputElement>;
 }
 

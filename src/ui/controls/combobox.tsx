@@ -12,6 +12,8 @@ export interface ComboboxOption {
 interface ComboboxProps {
   id: string;
   icon: ReactNode;
+  /** At the end of the field, as the sign that there is a list. */
+  endIcon?: ReactNode;
   placeholder?: string;
   /** Names the list for readers. */
   listLabel: string;
@@ -24,13 +26,14 @@ interface ComboboxProps {
   onWake: () => void;
   /** Undefined when typing has begun to replace what was chosen. */
   onSelect: (id: string | undefined) => void;
-  describeCount: (count: number) => string;
+  /** '3 zones found', or why there is none. */
+  describeResult: (count: number, query: string) => string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
 /** A text field with a list, after the ARIA combobox pattern: the focus stays in the field, arrows move in the list. */
 export function Combobox(props: ComboboxProps) {
-  const { id, icon, value, selectedId, search, onWake, onSelect, describeCount } = props;
+  const { id, icon, value, selectedId, search, onWake, onSelect, describeResult } = props;
   const listId = useId();
   const [query, setQuery] = useState<string>();
   const [isOpen, setOpen] = useState(false);
@@ -97,9 +100,10 @@ export function Combobox(props: ComboboxProps) {
           onBlur={close}
           onKeyDown={onKeyDown}
         />
+        {props.endIcon}
       </div>
       <p className="visually-hidden" role="status">
-        {options && query !== undefined ? describeCount(options.length) : ''}
+        {options && query !== undefined ? describeResult(options.length, query) : ''}
       </p>
       <OptionList
         id={listId}
@@ -107,7 +111,7 @@ export function Combobox(props: ComboboxProps) {
         options={options}
         active={active}
         selectedId={selectedId}
-        emptyText={describeCount(0)}
+        emptyText={options?.length === 0 ? describeResult(0, query ?? '') : ''}
         onChoose={choose}
       />
     </div>
