@@ -16,6 +16,7 @@ import { registerApiDocs } from './api-docs.ts';
 import { registerClientReports } from './client-reports.ts';
 import type { Config } from './config.ts';
 import { registerHealth } from './health.ts';
+import { closeIdleConnections } from './idle-connections.ts';
 import { loggerOptions } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { registerProgressEvents } from './progress-events.ts';
@@ -67,6 +68,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.decorate('services', services);
   app.addHook('onClose', () => services.close());
   addHooks(app, metrics);
+  closeIdleConnections(app);
   app.setErrorHandler(answerError);
   registerHealth(app, services, metrics);
   app.register((api) => registerApi(api, services), { prefix: apiBase });
