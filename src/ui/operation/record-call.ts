@@ -1,5 +1,5 @@
-import { apiBase } from '../../shared/operation.ts';
 import { type MetricRecord, metricRecords } from '../visit/metric-records.ts';
+import { sendReport } from '../visit/send-report.ts';
 import { settings } from '../visit/settings.ts';
 
 /** Only these calls are reported to the server. */
@@ -19,25 +19,17 @@ export function isReported({ endpoint, success, duration }: MetricRecord): boole
   return success && duration > reportedOverMs && reportedPaths.includes(endpoint);
 }
 
-async function report({ endpoint, method, duration, status, operationType, fileSize, endTime }: MetricRecord) {
-  const body = {
+function report({ endpoint, method, duration, status, operationType, fileSize, endTime }: MetricRecord): Promise<void> {
+  const timestamp = new Date(endTime).toISOString();
+  const { userAgent } = navigator;
+  return sendReport('/client-metrics', {
     endpoint,
     method,
     duration,
     status,
     operationType,
     fileSize,
-    timestamp: new Date(endTime).toISOString(),
-    userAgent: navigator.userAgent,
-  };
-  try {
-    await fetch(`${apiBase}/client-metrics`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-      keepalive: true,
-    });
-  } catch {
-    // A report that does not arrive is no concern of the visitor's.
-  }
+    timestamp,
+    userAgent,
+  });
 }

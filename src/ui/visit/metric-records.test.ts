@@ -45,6 +45,10 @@ describe('summary', () => {
   });
 
   it('counts failures', () => {
-    expect(summarize([lasting(100), lasting(300, false)])).toMatchObject({ successRate: 50, avgDuration: 200, p95: 300 });
+    expect(summarize([lasting(100), lasting(300, false)])).toMatchObject({
+      successRate: 50,
+      avgDuration: 200,
+      p95: 300,
+    });
   });
 });

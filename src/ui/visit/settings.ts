@@ -94,8 +94,18 @@ export const settings = {
     format: String,
   }),
   /** JSON of the tool's own making; it parses with its own checks. */
-  timeConverter: createSetting<string>({ key: 'timeConverter', storage: lasting, parse: (text) => text ?? '', format: String }),
-  worldClock: createSetting<string>({ key: 'worldClock', storage: lasting, parse: (text) => text ?? '', format: String }),
+  timeConverter: createSetting<string>({
+    key: 'timeConverter',
+    storage: lasting,
+    parse: (text) => text ?? '',
+    format: String,
+  }),
+  worldClock: createSetting<string>({
+    key: 'worldClock',
+    storage: lasting,
+    parse: (text) => text ?? '',
+    format: String,
+  }),
 } as const;
 
 function asksNotToBeTracked(): boolean {

@@ -1,30 +1,41 @@
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 
-const MetricsPanel = lazy(() => import('../metrics-panel/metrics-panel.tsx'));
+type Panel = ComponentType<{ onClose: () => void }>;
 
-/** The panel's code is loaded when it is first opened. */
+/** The panel's code and texts are loaded when it is first opened. */
 export function MetricsButton() {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+  const { t, i18n } = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  const [Panel, setPanel] = useState<Panel>();
+  const [isOpen, setOpen] = useState(false);
+
+  const open = async () => {
+    const texts = loadNamespaces(i18n, languageOf(i18n), ['metrics']);
+    const [loaded] = await Promise.all([import('../metrics-panel/metrics-panel.tsx'), texts]);
+    setPanel(() => loaded.default);
+    setOpen(true);
+  };
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
     <>
       <button
+        ref={button}
         type="button"
         className="metrics-btn"
         aria-label={t('metricsButton')}
         aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? close() : void open().catch(() => {}))}
       >
         <Icon name="gauge" />
       </button>
-      {open && (
-        <Suspense>
-          <MetricsPanel onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && Panel && <Panel onClose={close} />}
     </>
   );
 }

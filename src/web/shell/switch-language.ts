@@ -1,12 +1,14 @@
 import type { i18n } from 'i18next';
 import type { LanguageCode } from '../../shared/languages.ts';
 import type { Page } from '../../site/pages.ts';
+import { loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { rememberLanguage } from '../../ui/i18n/remember-language.ts';
 import { preparePage } from '../page-load/prepare-page.ts';
 
-/** Loads the page's texts first, then switches everything at once; remembers the choice. */
+/** Loads the texts of all that is shown first, then switches everything at once; remembers the choice. */
 export async function switchLanguage(instance: i18n, page: Page, language: LanguageCode): Promise<void> {
-  await preparePage(instance, page, language);
+  const shown = Object.keys(instance.store.data[instance.language] ?? {});
+  await Promise.all([preparePage(instance, page, language), loadNamespaces(instance, language, shown)]);
   rememberLanguage(language);
   nameLanguageInAddress(language);
   await instance.changeLanguage(language);

@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useState } from 'react';
+import { apiBase } from '../../shared/operation.ts';
+import { sessionId } from '../../ui/visit/ids.ts';
+import { type TimedOperation, type Timing, timedOperations } from './panel-summary.ts';
+
+export interface ServerFigures {
+  timings: Partial<Record<TimedOperation, Timing>>;
+  /** How many files of this session the server holds now; undefined while it cannot be asked. */
+  filesHeld?: number;
+}
+
+/** What the server knows of this session, asked when the panel opens and on refresh. */
+export function useServerFigures(): { figures: ServerFigures; refresh: () => void } {
+  const [figures, setFigures] = useState<ServerFigures>({ timings: {} });
+  const refresh = useCallback(() => {
+    askServer().then(setFigures, () => setFigures({ timings: {} }));
+  }, []);
+  useEffect(refresh, [refresh]);
+  return { figures, refresh };
+}
+
+async function askServer(): Promise<ServerFigures> {
+  const session = encodeURIComponent(sessionId());
+  const [files, ...answers] = await Promise.all([
+    getJson<{ filesHeld: number }>(`/metrics/session-files?sessionId=${session}`),
+    ...timedOperations.map((operation) =>
+      getJson<Timing>(`/metrics/session-timings?sessionId=${session}&operationType=${operation}`),
+    ),
+  ]);
+  const timings = Object.fromEntries(
+    timedOperations
+      .map((operation, index) => [operation, answers[index]] as const)
+      .filter(([, timing]) => (timing?.count ?? 0) > 0),
+  );
+  return { timings, ...(files ? { filesHeld: files.filesHeld } : {}) };
+}
+
+async function getJson<T>(path: string): Promise<T | undefined> {
+  const answer = await fetch(apiBase + path).catch(() => undefined);
+  return answer?.ok ? ((await answer.json()) as T) : undefined;
+}
