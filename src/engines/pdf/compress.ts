@@ -4,6 +4,7 @@ import type { ReportNote } from '../../shared/result-report.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
 import { removeActiveContent } from './active-content.ts';
 import { dropNeedlessProfiles } from './colour-profiles.ts';
+import { dropUnreachable } from './drop-unreachable.ts';
 import { subsetFonts } from './font-subset.ts';
 import { countFields, countSignatures } from './form-fields.ts';
 import { guardEngine } from './guard.ts';
@@ -74,6 +75,7 @@ async function shrinkDocument(
   );
   const fonts = subsetFonts(document, pages);
   tidyStreams(document, streams);
+  dropUnreachable(document);
   return {
     actions,
     changes: notesOf({

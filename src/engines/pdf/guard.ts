@@ -28,6 +28,7 @@ export function guardEngineCall<T>(work: () => Result<T>): Result<T> {
 }
 
 function failureOf(error: unknown): Result<never> {
+  if (process.env.PDF_DEBUG) console.error(error);
   if (isTrap(error)) {
     tainted = true;
     return fail('too_complex');

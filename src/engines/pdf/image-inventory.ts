@@ -38,6 +38,7 @@ export function scanStreams(document: PDFDocument): ScannedDocument {
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number);
     if (!object.isStream()) continue;
+    settleLength(object);
     if (nameAt(object, 'Subtype') !== 'Image') {
       const type = nameAt(object, 'Type');
       if (type !== 'XRef' && type !== 'ObjStm') streams.push(number);
@@ -49,6 +50,12 @@ export function scanStreams(document: PDFDocument): ScannedDocument {
   }
   for (const image of images) if (softMasks.has(image.number)) image.role = 'soft-mask';
   return { images, streams };
+}
+
+/** A length kept as a numbered object of its own costs more than the number. */
+function settleLength(stream: PDFObject): void {
+  const length = valueAt(stream, 'Length');
+  if (length.isIndirect() && length.isNumber()) stream.put('Length', length.asNumber());
 }
 
 function describeImage(number: number, object: PDFObject): PdfImage | undefined {

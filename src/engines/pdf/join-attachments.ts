@@ -1,6 +1,6 @@
 import type { PDFObject } from 'mupdf';
 import type { Moving } from './join-documents.ts';
-import { asReference, itemsOf, rootOf, textAt, valueAt } from './pdf-object.ts';
+import { itemsOf, rootOf, textAt, valueAt } from './pdf-object.ts';
 import { readNameTree } from './pdf-tree.ts';
 
 /**
@@ -8,7 +8,7 @@ import { readNameTree } from './pdf-tree.ts';
  * so the later one is called "name (2).ext". Returns how many were renamed.
  */
 export function joinAttachments(
-  { move, source, output }: Moving,
+  { move, moveNumbered, source, output }: Moving,
   attachments: Map<string, PDFObject>,
   associated: PDFObject[],
 ): number {
@@ -16,7 +16,7 @@ export function joinAttachments(
   let renamed = 0;
   for (const [key, specification] of readNameTree(valueAt(root, 'Names', 'EmbeddedFiles'))) {
     if (!specification.isDictionary()) continue;
-    const moved = move(asReference(source.document, specification));
+    const moved = moveNumbered(specification);
     const name = textAt(specification, 'UF') ?? textAt(specification, 'F') ?? key;
     const taken = new Set([...attachments.values()].map((other) => textAt(other, 'UF') ?? textAt(other, 'F')));
     const free = freeFileName(name, taken);

@@ -27,6 +27,8 @@ export interface Moving {
   output: PDFDocument;
   source: OpenedPdf;
   move(object: PDFObject): PDFObject;
+  /** Moves an object so that it can be referred to. Numbering it in the source would come too late for the map. */
+  moveNumbered(object: PDFObject): PDFObject;
 }
 
 /**
@@ -67,7 +69,9 @@ export function joinDocuments(
     shiftStructureKeys(structure, source);
     const jumps = takeJumps(document, pages, named);
     const map = output.newGraftMap();
-    const moving: Moving = { output, source, move: (object) => map.graftObject(object) };
+    const move = (object: PDFObject) => map.graftObject(object);
+    const moveNumbered = (object: PDFObject) => (object.isIndirect() ? move(object) : output.addObject(move(object)));
+    const moving: Moving = { output, source, move, moveNumbered };
 
     const moved = moving.move(valueAt(sourceRoot, 'Pages'));
     moved.put('Parent', tree);

@@ -2,7 +2,7 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import { countFields, walkFields } from './form-fields.ts';
 import type { Moving } from './join-documents.ts';
 import { freeName } from './join-navigation.ts';
-import { arrayOf, asReference, entriesOf, itemsOf, nameAt, rootOf, textAt, valueAt } from './pdf-object.ts';
+import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, textAt, valueAt } from './pdf-object.ts';
 
 interface JoinedForm {
   fields: PDFObject[];
@@ -38,7 +38,7 @@ export function joinFields(form: JoinedForm, moving: Moving): void {
   joinResources(form, moving, source);
   for (const field of itemsOf(valueAt(source, 'Fields'))) {
     if (!field.isDictionary()) continue;
-    const moved = moving.move(asReference(moving.source.document, field));
+    const moved = moving.moveNumbered(field);
     const name = textAt(moved, 'T');
     if (name !== undefined) {
       const free = freeName(name, form.names);
@@ -65,7 +65,7 @@ function keepAppearance(form: JoinedForm, { source: { document } }: Moving, sour
   }
 }
 
-function joinResources(form: JoinedForm, { move, source: { document } }: Moving, source: PDFObject): void {
+function joinResources(form: JoinedForm, { moveNumbered, source: { document } }: Moving, source: PDFObject): void {
   for (const [category, members] of entriesOf(valueAt(source, 'DR'))) {
     if (!members.isDictionary()) continue;
     const joined = form.resources.get(category) ?? new Map<string, PDFObject>();
@@ -73,11 +73,11 @@ function joinResources(form: JoinedForm, { move, source: { document } }: Moving,
     for (const [name, member] of entriesOf(members)) {
       const taken = joined.get(name);
       if (!taken) {
-        joined.set(name, move(asReference(document, member)));
+        joined.set(name, moveNumbered(member));
       } else if (category === 'Font' && nameAt(taken, 'BaseFont') !== nameAt(member, 'BaseFont')) {
         const free = freeName(name, joined);
         renameFont(document, name, free);
-        joined.set(free, move(asReference(document, member)));
+        joined.set(free, moveNumbered(member));
       }
     }
   }

@@ -3,7 +3,7 @@ import type { Moving } from './join-documents.ts';
 import { freeName } from './join-navigation.ts';
 import type { OpenedPdf } from './open.ts';
 import { annotationsOf } from './page-tree.ts';
-import { arrayOf, asReference, entriesOf, itemsOf, nameAt, rootOf, valueAt } from './pdf-object.ts';
+import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, valueAt } from './pdf-object.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from './pdf-tree.ts';
 import { walkStructure } from './structure-tree.ts';
 
@@ -80,7 +80,7 @@ export function joinStructure(joined: JoinedStructure, moving: Moving): void {
 
   const kids = valueAt(structure, 'K');
   for (const kid of kids.isArray() ? itemsOf(kids) : [kids]) {
-    if (kid.isDictionary()) joined.kids.push(moving.move(asReference(moving.source.document, kid)));
+    if (kid.isDictionary()) joined.kids.push(moving.moveNumbered(kid));
   }
   for (const [key, value] of readNumberTree(valueAt(structure, 'ParentTree'))) {
     if (!value.isNull()) joined.parents.push([key + joined.shift, moving.move(value)]);

@@ -2,6 +2,7 @@ import { pagesToKeep } from '../../shared/page-selection.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
 import { removeActiveContent } from './active-content.ts';
+import { dropUnreachable } from './drop-unreachable.ts';
 import { countSignatures } from './form-fields.ts';
 import { guardEngine } from './guard.ts';
 import { type OpenedPdf, openPdf } from './open.ts';
@@ -49,6 +50,7 @@ function saveSelection(
   const signatures = countSignatures(document);
   const actions = removeActiveContent(document, pages);
   const outcome = keepPages(document, pages, keep);
+  dropUnreachable(document);
   onProgress({ phase: 'saving', share: 0.6 });
   const saved = savePdf(document, { pageCount: keep.length, newPassword });
   if (!saved.ok) return saved;

@@ -2,6 +2,7 @@ import * as mupdf from 'mupdf';
 import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { guardEngineCall } from './guard.ts';
+import { hidesObjectBomb } from './object-bomb.ts';
 import { listPages, settleInheritance, writePageTree } from './page-tree.ts';
 import { rootOf } from './pdf-object.ts';
 
@@ -24,6 +25,7 @@ export interface OpenedPdf {
 export function openPdf(input: Uint8Array, password?: string): Result<OpenedPdf> {
   const bytes = trimForeignBytes(input);
   if (!bytes) return fail('unsupported_type');
+  if (hidesObjectBomb(bytes)) return fail('too_complex');
   return guardEngineCall(() => openTrimmed(bytes, password || undefined));
 }
 
@@ -41,8 +43,7 @@ function openTrimmed(bytes: Uint8Array, password: string | undefined): Result<Op
   const { pages, complete } = listPages(document, limits.pdfPages);
   if (pages.length > limits.pdfPages) return refuse(document, fail('too_complex'));
   if (pages.length === 0) return refuse(document, fail('damaged_file'));
-  const counted = document.countPages();
-  if (counted !== pages.length || !complete) {
+  if (countedPages(document) !== pages.length || !complete) {
     pages.forEach(settleInheritance);
     writePageTree(document, pages);
   }
@@ -53,6 +54,12 @@ function openTrimmed(bytes: Uint8Array, password: string | undefined): Result<Op
     wasEncrypted: !document.getTrailer().get('Encrypt').isNull(),
     wasRepaired: document.wasRepaired(),
   });
+}
+
+/** What the tree claims; MuPDF throws when the claim is absurd. */
+function countedPages(document: mupdf.PDFDocument): number {
+  const counted = guardEngineCall(() => succeed(document.countPages()));
+  return counted.ok ? counted.value : -1;
 }
 
 /** Unicode passwords arrive composed or decomposed depending on the keyboard that typed them. */

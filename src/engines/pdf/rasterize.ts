@@ -3,8 +3,10 @@ import sharp from 'sharp';
 import { limits } from '../../shared/limits.ts';
 import type { ReportProgress } from '../../shared/progress.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { findPlacements } from './image-placement.ts';
 import { numberAt } from './pdf-object.ts';
 import { savePdf } from './save.ts';
+import { contentStreams, isDecompressionBomb } from './stream-bytes.ts';
 
 sharp.cache(false);
 
@@ -14,6 +16,7 @@ const lowestDpi = 60;
 const lowestDpiOfHugePages = 20;
 const longestSidePixels = 16_000;
 const jpegQuality = 78;
+const mostPicturePixels = 150e6;
 /** Pages being encoded while the next one is drawn. */
 const mostPending = 2;
 
@@ -58,6 +61,9 @@ export function planRaster(sources: readonly RasterSource[]): Result<PlannedPage
 
 function planPage(document: mupdf.PDFDocument, position: number): PlannedPage | undefined {
   const object = document.findPage(position);
+  if (contentStreams(object).some((stream) => isDecompressionBomb(stream)) || drawsEnormousPicture(document, object)) {
+    return undefined;
+  }
   const rotation = object.getInheritable('Rotate');
   const rotate = rotation.isNumber() ? (((Math.round(rotation.asNumber() / 90) * 90) % 360) + 360) % 360 : 0;
   const userUnit = Math.max(numberAt(object, 'UserUnit', 1), 0.001);
@@ -76,6 +82,15 @@ function planPage(document: mupdf.PDFDocument, position: number): PlannedPage | 
   );
   if (scale * 72 < lowestDpiOfHugePages) return undefined;
   return { document, position, width, height, rotate, userUnit, scale };
+}
+
+/** Declared sizes are believed before anything is decoded: a hundred bytes can claim four billion pixels. */
+function drawsEnormousPicture(document: mupdf.PDFDocument, page: mupdf.PDFObject): boolean {
+  for (const number of findPlacements([page]).keys()) {
+    const picture = document.newIndirect(number);
+    if (numberAt(picture, 'Width') * numberAt(picture, 'Height') > mostPicturePixels) return true;
+  }
+  return false;
 }
 
 function pixelsOf({ width, height, scale }: PlannedPage): number {

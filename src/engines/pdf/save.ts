@@ -10,23 +10,14 @@ export interface SaveWishes {
   thorough?: boolean;
 }
 
-interface WriteOptions {
-  garbage: number;
-  objstms: 'yes' | 'no';
-}
-
 /**
  * Writes the document, opens the result again and counts its pages: of 1,685 files two came out wrong
  * from the plain call. A second, simpler way of writing is tried before giving up.
  */
 export function savePdf(document: PDFDocument, wishes: SaveWishes): Result<Uint8Array> {
-  const attempts: WriteOptions[] = [
-    { garbage: 2, objstms: 'yes' },
-    { garbage: 1, objstms: 'no' },
-  ];
   let failure: Result<Uint8Array> = fail('damaged_file');
-  for (const attempt of attempts) {
-    const written = guardEngineCall(() => succeed(write(document, attempt, wishes)));
+  for (const objstms of ['yes', 'no'] as const) {
+    const written = guardEngineCall(() => succeed(write(document, objstms, wishes)));
     if (!written.ok) {
       failure = written;
       continue;
@@ -36,13 +27,16 @@ export function savePdf(document: PDFDocument, wishes: SaveWishes): Result<Uint8
   return failure;
 }
 
-/** The object form of the options: in the string form a comma in a password ends it. */
-function write(document: PDFDocument, { garbage, objstms }: WriteOptions, wishes: SaveWishes): Uint8Array {
+/**
+ * The object form of the options: in the string form a comma in a password ends it.
+ * Unreachable objects are dropped before (see drop-unreachable.ts), not by MuPDF's own `garbage`.
+ */
+function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: SaveWishes): Uint8Array {
   const protection = wishes.newPassword
     ? { encrypt: 'aes-256', 'user-password': wishes.newPassword, 'owner-password': wishes.newPassword }
     : { encrypt: 'none' };
   const buffer = document.saveToBuffer({
-    garbage,
+    garbage: 0,
     objstms,
     compress: 'yes',
     ...(wishes.thorough ? { 'compression-effort': 100 } : {}),

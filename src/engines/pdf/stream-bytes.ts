@@ -29,7 +29,7 @@ export function boundedBytesOf(stream: PDFObject, most = mostDecodedBytes): Buff
 }
 
 /** Node's own word for output over `maxOutputLength`, a RangeError like the engine's stack overflow. */
-function isTooLarge(error: unknown): boolean {
+export function isTooLarge(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }
 
@@ -52,14 +52,33 @@ function hasParameters(stream: PDFObject): boolean {
   return parameters.isDictionary() || itemsOf(parameters).some((item) => item.isDictionary());
 }
 
+/** Whether undoing the leading deflate layers of a stream gives more than anybody draws: a decompression bomb. */
+export function isDecompressionBomb(stream: PDFObject, most = mostDecodedBytes): boolean {
+  const filters = filtersOf(stream);
+  let layers = filters.findIndex((filter) => filter !== 'FlateDecode');
+  if (layers < 0) layers = filters.length;
+  let bytes = layers > 0 ? rawBytesOf(stream) : Buffer.alloc(0);
+  for (let layer = 0; layer < Math.min(layers, 8); layer++) {
+    try {
+      bytes = inflateAtMost(bytes, most);
+    } catch (error) {
+      return isTooLarge(error);
+    }
+  }
+  return false;
+}
+
+/** The content streams of a page. */
+export function contentStreams(page: PDFObject): PDFObject[] {
+  const contents = valueAt(page, 'Contents');
+  return (contents.isArray() ? itemsOf(contents) : [contents]).filter((stream) => stream.isStream());
+}
+
 /** The content of a page: its streams joined by line ends, as they are drawn. */
 export function pageContent(page: PDFObject): Buffer | undefined {
-  const contents = valueAt(page, 'Contents');
-  const streams = contents.isArray() ? itemsOf(contents) : [contents];
   const parts: Buffer[] = [];
   let total = 0;
-  for (const stream of streams) {
-    if (!stream.isStream()) continue;
+  for (const stream of contentStreams(page)) {
     const bytes = boundedBytesOf(stream);
     if (!bytes) return undefined;
     total += bytes.length;

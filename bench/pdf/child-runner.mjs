@@ -1,0 +1,47 @@
+// A killable engine process for the benches, replaced when a job overruns its time or the process dies.
+import { fork } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const childFile = path.join(path.dirname(fileURLToPath(import.meta.url)), 'engine-child.mjs');
+
+export class ChildRunner {
+  child;
+
+  async start() {
+    this.child = fork(childFile, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    await new Promise((resolve, reject) => {
+      this.child.once('message', resolve);
+      this.child.once('exit', () => reject(new Error('the engine process did not start')));
+    });
+    this.child.removeAllListeners('exit');
+  }
+
+  async run(job, timeoutMs) {
+    if (!this.child) await this.start();
+    const { child } = this;
+    const answer = await new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        child.kill('SIGKILL');
+        resolve({ timedOut: true });
+      }, timeoutMs);
+      child.once('message', (message) => {
+        clearTimeout(timer);
+        resolve(message);
+      });
+      child.once('exit', (code, signal) => {
+        clearTimeout(timer);
+        resolve({ died: `${code ?? signal}` });
+      });
+      child.send(job);
+    });
+    child.removeAllListeners('exit');
+    if (answer.timedOut || answer.died) this.child = undefined;
+    return answer;
+  }
+
+  stop() {
+    this.child?.kill();
+    this.child = undefined;
+  }
+}

@@ -1,0 +1,30 @@
+// One worker process of the benches: takes jobs over IPC, runs the engine's tasks on files, answers with figures.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadEngine } from './load-engine.mjs';
+
+const engine = await loadEngine();
+const tasks = { compress: engine.compressPdf, modify: engine.modifyPdf, merge: engine.mergePdfs };
+
+process.on('message', async ({ task, files, options, out }) => {
+  const input = files.map((file) => new Uint8Array(readFileSync(file)));
+  const started = performance.now();
+  const cpu = process.cpuUsage();
+  let answer;
+  try {
+    const result = await tasks[task]({ files: input, options }, { onProgress: () => undefined });
+    const spent = process.cpuUsage(cpu);
+    answer = {
+      ok: result.ok,
+      failure: result.ok ? undefined : result.failure,
+      report: result.ok ? result.value.report : undefined,
+      ms: performance.now() - started,
+      cpuMs: (spent.user + spent.system) / 1000,
+      tainted: engine.pdfEngineIsTainted(),
+    };
+    if (result.ok && out) writeFileSync(out, result.value.bytes);
+  } catch (error) {
+    answer = { crashed: String(error?.stack ?? error), ms: performance.now() - started };
+  }
+  process.send({ ...answer, peakMb: Math.round(process.resourceUsage().maxRSS / 1024) });
+});
+process.send({ ready: true });

@@ -1,0 +1,294 @@
+import { deflateSync } from 'node:zlib';
+import * as mupdf from 'mupdf';
+import { describe, expect, it } from 'vitest';
+import { makeDocument } from '../../../tests/fixtures/pdf-documents.ts';
+import {
+  flateImage,
+  jpegOf,
+  makeImageDocument,
+  photoPixels,
+  screenPixels,
+  textBits,
+} from '../../../tests/fixtures/pdf-images.ts';
+import { readPdf } from '../../../tests/fixtures/pdf-reading.ts';
+import { drawWithPoppler, meanDifference, qpdfComplaints } from '../../../tests/fixtures/pdf-tools.ts';
+import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
+import { type CompressOptions, compressPdf } from './compress.ts';
+
+async function compress(bytes: Uint8Array, options: Partial<CompressOptions> = {}) {
+  return compressPdf({ files: [bytes], options: { level: 'MEDIUM', ...options } }, { onProgress: () => undefined });
+}
+
+async function compressed(bytes: Uint8Array, options: Partial<CompressOptions> = {}) {
+  const result = await compress(bytes, options);
+  if (!result.ok) throw new Error(result.failure.code);
+  expect(qpdfComplaints(result.value.bytes, options.newPassword)).toBe('');
+  return result.value;
+}
+
+/** Pages must look alike to poppler; `most` is the mean difference of grey levels that is allowed. */
+function expectSameLook(before: Uint8Array, after: Uint8Array, most: number): void {
+  const a = drawWithPoppler(before, 72);
+  const b = drawWithPoppler(after, 72);
+  if (!a || !b) return;
+  expect(b.length).toBe(a.length);
+  for (const [index, page] of a.entries()) {
+    expect(meanDifference(page.pixels, b[index]?.pixels ?? Buffer.alloc(0))).toBeLessThan(most);
+  }
+}
+
+function imagesOf(bytes: Uint8Array): mupdf.PDFObject[] {
+  const document = mupdf.PDFDocument.openDocument(bytes, 'application/pdf') as mupdf.PDFDocument;
+  const images: mupdf.PDFObject[] = [];
+  for (let number = 1; number < document.countObjects(); number++) {
+    const object = document.newIndirect(number);
+    if (object.isStream() && object.get('Subtype').toString() === '/Image') images.push(object);
+  }
+  return images;
+}
+
+const width = 1200;
+const height = 900;
+
+async function mixedDocument(): Promise<Uint8Array> {
+  const photo = photoPixels(width, height);
+  return makeImageDocument([
+    {
+      dictionary: `/Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`,
+      data: await jpegOf(photo, width, height, 3),
+      width: 200,
+      height: 150,
+    },
+    { ...flateImage(photoPixels(600, 400, 1), 600, 400, 'DeviceGray'), width: 500, height: 333 },
+    { ...flateImage(screenPixels(800, 600), 800, 600, 'DeviceRGB'), width: 300, height: 225 },
+    {
+      dictionary: '/Width 1600 /Height 1200 /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /FlateDecode',
+      data: deflateSync(textBits(1600, 1200)),
+      width: 400,
+      height: 300,
+    },
+  ]);
+}
+
+describe('compressing', () => {
+  it('shrinks more from level to level and never grows', async () => {
+    const input = await mixedDocument();
+    const sizes: number[] = [input.length];
+    for (const level of compressionLevelIds) {
+      const { bytes, report } = await compressed(input, { level });
+      sizes.push(bytes.length);
+      expect(report.outputBytes).toBe(bytes.length);
+      expectSameLook(input, bytes, 6);
+      expect((await readPdf(bytes)).texts).toEqual(['picture 1', 'picture 2', 'picture 3', 'picture 4']);
+    }
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    expect(sizes[3]).toBeLessThan(input.length / 4);
+  });
+
+  it('brings a picture down to what its place on the page can show', async () => {
+    const input = await mixedDocument();
+    const [photo] = imagesOf((await compressed(input, { level: 'MEDIUM' })).bytes);
+    // 200 × 150 points at 150 dots an inch.
+    expect(photo?.get('Width').asNumber()).toBe(417);
+    expect(photo?.get('Height').asNumber()).toBe(313);
+  });
+
+  it('keeps the size of a picture that is drawn small once and large elsewhere', async () => {
+    const data = await jpegOf(photoPixels(width, height), width, height, 3);
+    const input = makeDocument(
+      {
+        pages: [
+          { text: 'small', content: 'q 60 0 0 45 0 0 cm /I Do Q' },
+          { text: 'large', content: 'q .5 0 0 .5 0 0 cm q 1200 0 0 900 0 0 cm /I Do Q Q' },
+        ],
+      },
+      (writer) => ({
+        resources: `/XObject << /I ${writer.addStream(`/Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`, data)} 0 R >>`,
+      }),
+    );
+    const [photo] = imagesOf((await compressed(input, { level: 'MEDIUM' })).bytes);
+    expect(photo?.get('Width').asNumber()).toBe(width);
+  });
+
+  it('gives back the input and says so when nothing gets smaller', async () => {
+    const once = await compressed(await mixedDocument(), { level: 'HIGH' });
+    const twice = await compressed(once.bytes, { level: 'LOW' });
+    expect(twice.bytes.length).toBeLessThanOrEqual(once.bytes.length);
+    const tight = (await compressed(twice.bytes, { level: 'LOW' })).report;
+    expect(tight.unchanged).toBe(true);
+    expect(tight.outputBytes).toBe(twice.bytes.length);
+  });
+
+  it('keeps links, bookmarks, fields, labels, tags and attachments', async () => {
+    const input = makeDocument({
+      pages: [
+        { text: 'alpha', linksTo: [1], linksToNames: ['end'], uri: 'https://example.org/' },
+        { text: 'bravo', fields: { name: 'Ada' } },
+      ],
+      outline: [{ title: 'Start', page: 0, children: [{ title: 'End', page: 1 }] }],
+      destinations: { end: 1 },
+      labels: '0 << /S /r >>',
+      attachments: { 'invoice.xml': '<a/>' },
+      tagged: true,
+    });
+    const { bytes } = await compressed(input, { newPassword: 'so that it is written anew' });
+    const [before, after] = [await readPdf(input), await readPdf(bytes, 'so that it is written anew')];
+    expect(after).toEqual(before);
+  });
+});
+
+describe('masks', () => {
+  it('drops a colour key that a soft mask overrides, and compresses the picture', async () => {
+    const mask = flateImage(photoPixels(600, 600, 1), 600, 600, 'DeviceGray');
+    const picture = flateImage(photoPixels(600, 600), 600, 600, 'DeviceRGB');
+    const input = makeImageDocument([
+      {
+        ...picture,
+        dictionary: (writer) =>
+          `${picture.dictionary} /Mask [255 255 255 255 255 255] /SMask ${writer.addStream(`/Type /XObject /Subtype /Image ${mask.dictionary}`, mask.data)} 0 R`,
+        width: 150,
+        height: 150,
+      },
+    ]);
+    const { bytes } = await compressed(input);
+    expect(bytes.length).toBeLessThan(input.length / 5);
+    expectSameLook(input, bytes, 4);
+  });
+
+  it('leaves a picture alone whose colour key decides what is seen', async () => {
+    const input = makeImageDocument([
+      {
+        ...flateImage(photoPixels(300, 300), 300, 300, 'DeviceRGB', '/Mask [90 120 90 120 90 120]'),
+        width: 50,
+        height: 50,
+      },
+    ]);
+    const { bytes } = await compressed(input, { level: 'HIGH' });
+    expect(imagesOf(bytes)[0]?.get('Filter').toString()).toBe('/FlateDecode');
+    expectSameLook(input, bytes, 0.01);
+  });
+
+  it('keeps a stencil exactly, with the value it paints', async () => {
+    for (const decode of ['', '/Decode [1 0]']) {
+      const input = makeImageDocument([
+        {
+          dictionary: `/Width 1600 /Height 1200 /ImageMask true /BitsPerComponent 1 ${decode} /Filter /FlateDecode`,
+          data: deflateSync(textBits(1600, 1200)),
+          width: 500,
+          height: 375,
+        },
+      ]);
+      const { bytes } = await compressed(input);
+      expect(imagesOf(bytes)[0]?.get('Filter').toString()).toBe('/JBIG2Decode');
+      expectSameLook(input, bytes, 0.01);
+    }
+  });
+});
+
+describe('colours', () => {
+  it('reads inverted, indexed and 16-bit samples as they are shown', async () => {
+    const gray = photoPixels(500, 500, 1);
+    const wide = Buffer.alloc(gray.length * 2);
+    for (const [index, value] of gray.entries()) wide.writeUInt16BE(value * 257, index * 2);
+    const palette = Array.from(
+      { length: 256 },
+      (_, index) => `${((index * 7) & 255).toString(16).padStart(2, '0')}40${index.toString(16).padStart(2, '0')}`,
+    );
+    const input = makeImageDocument([
+      { ...flateImage(gray, 500, 500, 'DeviceGray', '/Decode [1 0]'), width: 120, height: 120 },
+      {
+        dictionary: `/Width 500 /Height 500 /BitsPerComponent 8 /ColorSpace [/Indexed /DeviceRGB 255 <${palette.join('')}>] /Filter /FlateDecode`,
+        data: deflateSync(gray),
+        width: 120,
+        height: 120,
+      },
+      {
+        dictionary: '/Width 500 /Height 500 /BitsPerComponent 16 /ColorSpace /DeviceGray /Filter /FlateDecode',
+        data: deflateSync(wide),
+        width: 120,
+        height: 120,
+      },
+    ]);
+    const { bytes } = await compressed(input);
+    expectSameLook(input, bytes, 5);
+    expect(bytes.length).toBeLessThan(input.length / 4);
+  });
+
+  it('keeps CMYK at LOW and shows the same after converting it at HIGH', async () => {
+    const pixels = photoPixels(600, 600, 4);
+    const cmyk = { ...flateImage(pixels, 600, 600, 'DeviceCMYK'), width: 150, height: 150 };
+    const { bytes } = await compressed(makeImageDocument([cmyk]), { level: 'LOW' });
+    expect(imagesOf(bytes)[0]?.get('ColorSpace').toString()).toBe('/DeviceCMYK');
+  });
+});
+
+describe('what the file carries besides', () => {
+  it('stores identical pictures once', async () => {
+    const data = await jpegOf(photoPixels(300, 300), 300, 300, 3, 60);
+    const dictionary = '/Width 300 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode';
+    const image = { dictionary, data, width: 300, height: 300 };
+    const { bytes, report } = await compressed(makeImageDocument([image, image, image]), { level: 'LOW' });
+    expect(bytes.length).toBeLessThan(data.length * 1.5);
+    expect(report.notes).toContainEqual({ code: 'images_shared', count: 2 });
+  });
+
+  it('drops thumbnails and the private data of programs', async () => {
+    const private_ = 'x'.repeat(20_000);
+    const input = makeDocument({
+      pages: [{ text: 'page', extra: `/PieceInfo << /Editor << /Private (${private_}) >> >>` }],
+    });
+    const { bytes, report } = await compressed(input);
+    expect(bytes.length).toBeLessThan(3000);
+    expect(report.notes).toContainEqual({ code: 'private_data_dropped', count: 1 });
+  });
+
+  it('tells when a signature becomes invalid', async () => {
+    const signed = makeDocument({ pages: [{ text: 'x'.repeat(4000) }], signed: true });
+    const { report } = await compressed(signed);
+    expect(report.notes).toContainEqual({ code: 'signatures_invalidated', count: 1 });
+  });
+});
+
+describe('passwords', () => {
+  it('tells a missing password from a wrong one', async () => {
+    const locked = await compressed(makeDocument({ pages: [{ text: 'secret' }] }), { newPassword: 'key' });
+    expect(await compress(locked.bytes)).toEqual({ ok: false, failure: { code: 'password_required' } });
+    expect(await compress(locked.bytes, { password: 'no' })).toEqual({
+      ok: false,
+      failure: { code: 'incorrect_password' },
+    });
+  });
+
+  it('carries out the password wish even when nothing gets smaller', async () => {
+    const input = makeDocument({ pages: [{ text: 'tiny' }] });
+    const locked = await compressed(input, { newPassword: 'key' });
+    await expect(readPdf(locked.bytes)).rejects.toThrow();
+    expect(locked.report.notes).toContainEqual({ code: 'protected' });
+    const open = await compressed(locked.bytes, { password: 'key' });
+    expect((await readPdf(open.bytes)).texts).toEqual(['tiny']);
+    expect(open.report.notes).toContainEqual({ code: 'unprotected' });
+  });
+
+  it('unlocks a file that only has an owner password', async () => {
+    const document = mupdf.PDFDocument.openDocument(
+      makeDocument({ pages: [{ text: 'owned' }] }),
+      'application/pdf',
+    ) as mupdf.PDFDocument;
+    const owned = document.saveToBuffer({ encrypt: 'aes-128', 'owner-password': 'o' }).asUint8Array().slice();
+    expect((await readPdf((await compressed(owned)).bytes)).texts).toEqual(['owned']);
+  });
+});
+
+describe('progress', () => {
+  it('rises to the end', async () => {
+    const shares: number[] = [];
+    const level: CompressionLevel = 'MEDIUM';
+    await compressPdf(
+      { files: [await mixedDocument()], options: { level } },
+      { onProgress: ({ share }) => shares.push(share ?? 0) },
+    );
+    expect(shares[0]).toBe(0);
+    expect(shares.at(-1)).toBe(1);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+  });
+});
