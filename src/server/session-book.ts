@@ -40,30 +40,30 @@ interface Session {
 
 /** A visit is over after two hours without a call. */
 const lifetimeMs = 2 * 60 * 60 * 1000;
-/** 20,000 sessions of about 600 bytes: 12 MB, however many ids somebody invents. */
-const mostSessions = 20_000;
+/** Two generations of 10,000 sessions of about 600 bytes: 12 MB, however many ids somebody invents. */
+const mostInGeneration = 10_000;
 
 const nothing: OpenSession = { hold() {}, release() {}, record() {} };
 
-/** Durations and files held for each session, for as long as it lasts. The oldest is forgotten first. */
+/**
+ * Durations and files held for each session, for as long as it lasts. Those used longest ago are forgotten first,
+ * a generation at a time: taking the oldest out of one Map, again and again, walks over all that went before.
+ */
 export function embeddedSessions(now: () => number = Date.now): SessionBook {
-  // A Map keeps the order of insertion: re-inserting on use makes it a queue by last use.
-  const sessions = new Map<string, Session>();
+  let recent = new Map<string, Session>();
+  let older = new Map<string, Session>();
 
   const find = (id: string): Session | undefined => {
-    const session = sessions.get(id);
-    if (session && now() - session.seenMs <= lifetimeMs) return session;
-    sessions.delete(id);
-    return undefined;
+    const session = recent.get(id) ?? older.get(id);
+    return session && now() - session.seenMs <= lifetimeMs ? session : undefined;
   };
   const touch = (id: string): Session => {
     const session = find(id) ?? { seenMs: 0, filesHeld: 0, tallies: new Map() };
     session.seenMs = now();
-    sessions.delete(id);
-    sessions.set(id, session);
-    if (sessions.size > mostSessions) {
-      const [oldest] = sessions.keys();
-      if (oldest !== undefined) sessions.delete(oldest);
+    recent.set(id, session);
+    if (recent.size >= mostInGeneration) {
+      older = recent;
+      recent = new Map();
     }
     return session;
   };

@@ -1,0 +1,32 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { openTempFolder } from './temp-folder.ts';
+
+const base = mkdtempSync(path.join(tmpdir(), 'kitbox-temp-test-'));
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+it('the temp folder is private, and a request gets a folder of its own in it', async () => {
+  const temp = openTempFolder(base);
+  expect(statSync(temp.path).mode & 0o777).toBe(0o700);
+  const request = await temp.forRequest('one');
+  writeFileSync(path.join(request.path, 'file'), 'x');
+  await request.remove();
+  expect(readdirSync(temp.path)).toEqual([]);
+  temp.remove();
+  expect(existsSync(temp.path)).toBe(false);
+});
+
+it('opening sweeps what dead processes left and spares the living and other hosts', () => {
+  const temp = openTempFolder(base);
+  const root = path.dirname(temp.path);
+  const [host = ''] = path.basename(temp.path).split('-');
+  // A pid that was used before but by a process that started at another time; one that is not used at all.
+  const dead = [`${host}-1-99999999999`, `${host}-4194303-5`].map((name) => path.join(root, name));
+  const foreign = path.join(root, 'ffffffff-4194303-5');
+  for (const folder of [...dead, foreign]) mkdirSync(path.join(folder, 'request-x'), { recursive: true });
+  openTempFolder(base);
+  expect(dead.some((folder) => existsSync(folder))).toBe(false);
+  expect(existsSync(foreign)).toBe(true);
+});
