@@ -25,6 +25,7 @@ interface MomentPartProps {
   formats: DateFormats;
   names: ZoneNames;
   zoneSearch: ZoneSearch;
+  announce: (text: string) => void;
 }
 
 /** Date, time and the zone they are meant in; what is peculiar about that moment; link and calendar. */
@@ -172,9 +173,10 @@ function NextChange({
   );
 }
 
-function MomentActions({ state, conversion, formats, names }: MomentPartProps) {
+function MomentActions({ state, conversion, formats, names, announce }: MomentPartProps) {
   const { t } = useTranslation('time-converter');
-  const [feedback, copy] = useCopied();
+  const linkTexts = { none: t('share.link'), copied: t('share.copied'), failed: t('share.failed') };
+  const [feedback, copy] = useCopied((outcome) => announce(linkTexts[outcome]));
   const { date, time, source, choice } = state;
   const { meaning, rows } = conversion;
   const isReady = meaning !== undefined && source !== undefined;
@@ -197,7 +199,6 @@ function MomentActions({ state, conversion, formats, names }: MomentPartProps) {
       writtenAtMs: Date.now(),
     });
   };
-  const linkTexts = { none: t('share.link'), copied: t('share.copied'), failed: t('share.failed') };
   return (
     <div className="-mx-3.5 flex flex-wrap sm:ms-auto">
       <button type="button" className="btn btn-ghost btn-small" disabled={!isReady} onClick={() => copy(address())}>
@@ -206,7 +207,7 @@ function MomentActions({ state, conversion, formats, names }: MomentPartProps) {
         ) : (
           <Link className="icon-s" aria-hidden />
         )}
-        <span role="status">{linkTexts[feedback]}</span>
+        {linkTexts[feedback]}
       </button>
       <button type="button" className="btn btn-ghost btn-small" disabled={!isReady} onClick={saveEvent}>
         <CalendarPlus className="icon-s" aria-hidden />

@@ -38,7 +38,7 @@ export default function TimeConverterScreen() {
 
   return (
     <div className="tray">
-      <MomentPart {...{ temporal, state, dispatch, conversion, formats, names, zoneSearch }} />
+      <MomentPart {...{ temporal, state, dispatch, conversion, formats, names, zoneSearch, announce }} />
       <ResultsTable
         rows={conversion.rows}
         sort={state.sort}

@@ -87,7 +87,7 @@ export function Combobox(props: ComboboxProps) {
           spellCheck={false}
           placeholder={props.placeholder}
           aria-expanded={hasList}
-          aria-controls={listId}
+          aria-controls={hasList ? listId : undefined}
           aria-autocomplete="list"
           aria-activedescendant={hasList ? `${listId}-${active}` : undefined}
           value={query ?? value}
@@ -105,15 +105,17 @@ export function Combobox(props: ComboboxProps) {
       <p className="visually-hidden" role="status">
         {options && query !== undefined ? describeResult(options.length, query) : ''}
       </p>
-      <OptionList
-        id={listId}
-        label={props.listLabel}
-        options={options}
-        active={active}
-        selectedId={selectedId}
-        emptyText={options?.length === 0 ? describeResult(0, query ?? '') : ''}
-        onChoose={choose}
-      />
+      {options && (
+        <OptionList
+          id={listId}
+          label={props.listLabel}
+          options={options}
+          active={active}
+          selectedId={selectedId}
+          emptyText={describeResult(0, query ?? '')}
+          onChoose={choose}
+        />
+      )}
     </div>
   );
 }
@@ -146,7 +148,7 @@ function keyAction(event: KeyboardEvent, isOpen: boolean, active: number, count:
 interface OptionListProps {
   id: string;
   label: string;
-  options: readonly ComboboxOption[] | undefined;
+  options: readonly ComboboxOption[];
   active: number;
   selectedId: string | undefined;
   emptyText: string;
@@ -156,19 +158,18 @@ interface OptionListProps {
 function OptionList({ id, label, options, active, selectedId, emptyText, onChoose }: OptionListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (options) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    if (options.length > 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [options, active]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the press from taking the focus away
     <div
       className="menu absolute inset-x-0 top-[calc(100%+6px)] z-10 max-h-80 overflow-y-auto overscroll-contain p-1.5"
-      hidden={options === undefined}
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options?.length === 0 && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}
+      {options.length === 0 && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}
       <div id={id} ref={list} role="listbox" aria-label={label}>
-        {options?.map((option, index) => (
+        {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
           <div
             key={option.id}

@@ -1,0 +1,65 @@
+import type { Download, Page } from 'playwright-core';
+import { hydrated, openBrowser, siteUrl, type Visit } from './site.ts';
+
+export interface TimeVisitOptions {
+  /** What the page's clock says; it stands still until a test moves it. */
+  at: string;
+  zone: string;
+  locale?: string;
+  phone?: boolean;
+  withoutTemporal?: boolean;
+  storage?: Record<string, string>;
+}
+
+/** A visit in another time and place. */
+export async function visitAt(path: string, options: TimeVisitOptions): Promise<Visit> {
+  const { at, zone, locale = 'en-GB', phone = false, withoutTemporal = false, storage = {} } = options;
+  const context = await (await openBrowser()).newContext({
+    locale,
+    timezoneId: zone,
+    viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 900 },
+    ...(phone ? { hasTouch: true, isMobile: true } : {}),
+    permissions: ['clipboard-read', 'clipboard-write'],
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  if (withoutTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
+  await page.addInitScript((entries) => {
+    for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  }, Object.entries(storage));
+  const start = new Date(at).getTime();
+  await page.clock.install({ time: start - 1000 });
+  await page.clock.pauseAt(start);
+  await page.goto(siteUrl() + path);
+  await hydrated(page);
+  return { page, context, complaints };
+}
+
+export async function textOf(download: Download): Promise<string> {
+  const stream = await download.createReadStream();
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** The cells of a row of the converter, without invisible direction marks. */
+export async function rowOf(page: Page, city: string): Promise<string[]> {
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: city }) });
+  const cells = await row.locator('th, td').allInnerTexts();
+  return cells.map((cell) =>
+    cell
+      .replaceAll(/[\u2066\u2069]/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+export async function columnOf(page: Page, index: number): Promise<string[]> {
+  const cells = await page.locator(`tbody tr > :nth-child(${index})`).allInnerTexts();
+  return cells.map((cell) => cell.split('\n')[0]?.trim() ?? '');
+}

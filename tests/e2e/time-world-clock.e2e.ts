@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { closeBrowser, siteUrl, type Visit } from './site.ts';
+import { visitAt } from './time-visit.ts';
+
+const path = '/time-tools/world-clock';
+let open: Visit | undefined;
+const enter = async (options: Partial<Parameters<typeof visitAt>[1]> = {}, address = path) => {
+  open = await visitAt(address, { at: '2026-05-14T14:30:24Z', zone: 'Europe/Paris', ...options });
+  return open;
+};
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(closeBrowser);
+
+const cardOf = (page: Page, city: string) =>
+  page.locator('main li').filter({ has: page.getByRole('heading', { name: city }) });
+
+async function read(page: Page, city: string): Promise<string> {
+  const text = await cardOf(page, city).innerText();
+  return text
+    .replaceAll(/[\u2066\u2069]/g, '')
+
+    .replaceAll(/\s+/g, ' ');
+}
+
+describe('the world clock', () => {
+  test('shows the local zone first and the default ones, each with name, abbreviation, time, offset and date', async () => {
+    const { page, complaints } = await enter();
+    const cities = await page.locator('main li h2').allInnerTexts();
+    const others = ['New York', 'London', 'Singapore', 'Shanghai', 'Tokyo', 'Kolkata (New Delhi)', 'Los Angeles'];
+    expect(cities).toEqual(['Paris', ...others]);
+    expect(await read(page, 'Paris')).toBe('Day Paris CEST Local 16:30:24 Thursday ±0 h 14 May 2026');
+    expect(await read(page, 'Kolkata')).toBe('Night Kolkata (New Delhi) IST 20:00:24 Thursday +3.5 h 14 May 2026');
+    expect(await page.getByText('Local', { exact: true }).count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a local zone outside the defaults makes nine cards; an unknown one is shown by its own name', async () => {
+    const { page } = await enter({ zone: 'Antarctica/Troll' });
+    expect(await page.locator('main li').count()).toBe(9);
+    expect(await read(page, 'Troll')).toContain('Troll UTC+2 Local');
+  });
+
+  test('ticks on the second', async () => {
+    const { page } = await enter();
+    for (const seconds of ['25', '26', '27', '28', '29']) {
+      await page.clock.runFor(1000);
+      expect(await read(page, 'Tokyo')).toContain(`23:30:${seconds}`);
+    }
+    await page.clock.runFor(31_000);
+    expect(await read(page, 'Tokyo')).toContain('23:31:00');
+  });
+
+  test.each(['', '?lng=ar'])('is right across a clock change (%s)', async (query) => {
+    // Casablanca kept UTC until 22 March in 2026, for Ramadan.
+    const zones = ['Asia/Kolkata', 'Asia/Kathmandu', 'Pacific/Chatham', 'Africa/Casablanca'];
+    const options = {
+      zone: 'America/New_York',
+      at: '2026-03-08T06:59:58Z',
+      storage: { worldClock: JSON.stringify(zones) },
+    };
+    const { page, complaints } = await enter(options, path + query);
+    const times = () => page.locator('main li p:first-of-type').allInnerTexts();
+    const offsets = async () =>
+      (await page.locator('main li p:nth-of-type(2) span:last-child').allInnerTexts()).map(
+        (text) => /[\d.]+/.exec(text)?.[0],
+      );
+    expect(await times()).toEqual(['01:59:58', '12:29:58', '12:44:58', '20:44:58', '06:59:58']);
+    expect(await offsets()).toEqual(['0', '10.5', '10.75', '18.75', '5']);
+    await page.clock.runFor(2000);
+    expect(await times()).toEqual(['03:00:00', '12:30:00', '12:45:00', '20:45:00', '07:00:00']);
+    expect(await offsets()).toEqual(['0', '9.5', '9.75', '17.75', '4']);
+    expect(await page.locator('main li').first().innerText()).toContain('EDT');
+    expect(complaints).toEqual([]);
+  });
+
+  test.each([
+    ['05:59:59', 'night', 'moon'],
+    ['06:00:00', 'day', 'sun'],
+    ['17:59:59', 'day', 'sun'],
+    ['18:00:00', 'night', 'moon'],
+  ])('at %s it is %s', async (time, sky, icon) => {
+    const { page } = await enter({ zone: 'UTC', at: `2026-05-14T${time}Z` });
+    const card = page.locator('main li').first();
+    await page.locator(`main li:first-child[data-sky=${sky}]`).waitFor();
+    expect(await card.locator(`.lucide-${icon}`).count()).toBe(1);
+  });
+
+  test('a hidden page stops ticking and is right at once when it is seen again', async () => {
+    const { page } = await enter();
+    const hide = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await hide(true);
+    await page.clock.runFor(90_000);
+    expect(await read(page, 'Tokyo')).toContain('23:30:2');
+    await hide(false);
+    expect(await read(page, 'Tokyo')).toContain('23:31:54');
+  });
+
+  test('readers are not told every second', async () => {
+    const { page } = await enter();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const region of document.querySelectorAll('[aria-live], [role=status], [role=alert], [role=timer]')) {
+        new MutationObserver(() => heard.push(region.textContent ?? '')).observe(region, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        });
+      }
+    });
+    await page.clock.runFor(65_000);
+    expect(await page.evaluate(() => (window as { heard?: string[] }).heard)).toEqual([]);
+  });
+
+  test('zones are added and removed, the local one stays, and the set survives a reload', async () => {
+    const { page } = await enter();
+    await page.getByRole('button', { name: 'Remove London' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Remove Singapore');
+    expect(await cardOf(page, 'Paris').getByRole('button').count()).toBe(0);
+    const add = page.getByRole('button', { name: 'Add', exact: true });
+    expect(await add.isDisabled()).toBe(true);
+    await page.getByRole('combobox', { name: 'Add a time zone' }).fill('nepal');
+    await page.getByRole('option', { name: /Kathmandu/ }).click();
+    await add.click();
+    expect(await read(page, 'Kathmandu')).toContain('20:15:24');
+    await page.getByRole('combobox', { name: 'Add a time zone' }).click();
+    expect(await page.getByRole('option', { name: /^(Kathmandu|Tokyo|Paris)/ }).count()).toBe(0);
+    expect(await page.getByRole('option', { name: /^London/ }).count()).toBe(1);
+    const before = await page.locator('main li h2').allInnerTexts();
+    await page.reload();
+    await cardOf(page, 'Kathmandu').waitFor();
+    expect(await page.locator('main li h2').allInnerTexts()).toEqual(before);
+  });
+
+  test('without Temporal the polyfill does the same', async () => {
+    const { page, complaints } = await enter({ withoutTemporal: true });
+    await page.locator('main li[data-sky=night]').first().waitFor();
+    expect(await read(page, 'Kolkata')).toContain('20:00:24');
+    expect(complaints).toEqual([]);
+  });
+
+  test('the prerendered page shows no time', async () => {
+    const html = await (await fetch(siteUrl() + path)).text();
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(main).toContain('Singapore');
+    expect(main).not.toMatch(/\d\d:\d\d/);
+    expect(main).not.toContain(' style="');
+  });
+});
