@@ -6,23 +6,15 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { ErrorBanner } from '../../operation/error-banner.tsx';
 import type { OperationFailure } from '../../operation/failure-message.ts';
 import { ProgressPart } from '../../operation/progress-part.tsx';
-import type { Sentence } from '../../operation/sentence.ts';
-import type { OperationState } from '../../operation/use-operation.ts';
+import type { OperationHandle } from '../../operation/use-operation.ts';
 import { FileDrop } from '../file-drop.tsx';
 import { FileRow } from '../file-row.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
-import type { PdfView } from './use-pdf.ts';
+import type { SinglePdf } from './use-single-pdf.ts';
 
 interface SinglePdfPartProps {
-  file: File | undefined;
-  view: PdfView;
-  state: OperationState;
-  failure: OperationFailure | undefined;
-  onFile: (file: File) => void;
-  onRemove: () => void;
-  onReject: (reason: Sentence) => void;
-  onDismiss: () => void;
-  onCancel: () => void;
+  pdf: SinglePdf;
+  call: Pick<OperationHandle<never>, 'state' | 'cancel'>;
   /** In place of the first page, such as thumbnails of all pages. */
   pages?: ReactNode;
   /** In place of the file when the work is done. */
@@ -30,8 +22,9 @@ interface SinglePdfPartProps {
 }
 
 /** The file's side of a tool that takes one PDF: empty, chosen, busy, done and failed keep the same frame. */
-export function SinglePdfPart(props: SinglePdfPartProps) {
-  const { file, state, failure } = props;
+export function SinglePdfPart({ pdf, call, pages, result }: SinglePdfPartProps) {
+  const { file, failure } = pdf;
+  const { state } = call;
   const { t } = useTranslation();
   const language = useLanguage();
   const isBusy = state.status === 'uploading' || state.status === 'working';
@@ -40,7 +33,7 @@ export function SinglePdfPart(props: SinglePdfPartProps) {
       {failure && (
         <ErrorBanner
           failure={failure}
-          onDismiss={props.onDismiss}
+          onDismiss={pdf.dismiss}
           takesFocus={failure.code !== 'password_required'}
           {...(file ? { help: helpFor(failure, t) } : {})}
         />
@@ -52,32 +45,35 @@ export function SinglePdfPart(props: SinglePdfPartProps) {
         title={t('upload.dropPdf')}
         limit={t('upload.limitPdf', { size: formatFileSize(limits.fileBytes, language, 0) })}
         promise={t('upload.promise')}
-        onFiles={([chosen]) => chosen && props.onFile(chosen)}
-        onReject={props.onReject}
+        onFiles={([chosen]) => chosen && pdf.choose(chosen)}
+        onReject={pdf.refuse}
       >
-        {file && ((open) => props.result ?? <ChosenPdf {...props} file={file} isBusy={isBusy} onReplace={open} />)}
+        {file &&
+          ((open) => result || <ChosenPdf pdf={pdf} file={file} isBusy={isBusy} pages={pages} onReplace={open} />)}
       </FileDrop>
-      {isBusy && <ProgressPart state={state} onCancel={props.onCancel} />}
+      {isBusy && <ProgressPart state={state} onCancel={call.cancel} />}
     </div>
   );
 }
 
-interface ChosenPdfProps extends SinglePdfPartProps {
+interface ChosenPdfProps {
+  pdf: SinglePdf;
   file: File;
   isBusy: boolean;
+  pages: ReactNode;
   onReplace: () => void;
 }
 
-function ChosenPdf({ file, view, isBusy, pages, onReplace, onRemove }: ChosenPdfProps) {
+function ChosenPdf({ pdf: { view, choose }, file, isBusy, pages, onReplace }: ChosenPdfProps) {
   const { t } = useTranslation();
   return (
     <>
       <FileRow
         file={file}
         detail={view.kind === 'open' && <bdi>{t('upload.pages', { count: view.pages })}</bdi>}
-        {...(isBusy ? {} : { onReplace, onRemove })}
+        {...(isBusy ? {} : { onReplace, onRemove: () => choose(undefined) })}
       />
-      {pages ?? <PdfPreview view={view} name={file.name} isDim={isBusy} />}
+      {pages || <PdfPreview view={view} name={file.name} isDim={isBusy} />}
     </>
   );
 }

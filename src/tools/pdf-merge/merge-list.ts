@@ -1,0 +1,70 @@
+import { limits } from '../../shared/limits.ts';
+import type { Failure } from '../../shared/result.ts';
+
+/** One card: its id survives every reorder, and its password travels with it. */
+export interface MergeEntry {
+  id: string;
+  file: File;
+  password: string;
+}
+
+export interface MergeList {
+  entries: MergeEntry[];
+  /** The last one removed, for as long as it can be brought back. */
+  removed?: { entry: MergeEntry; index: number };
+}
+
+export const emptyList: MergeList = { entries: [] };
+
+let lastId = 0;
+
+/** Undefined when together there would be too many: then nothing is added. */
+export function addFiles(list: MergeList, files: readonly File[]): MergeList | undefined {
+  if (list.entries.length + files.length > limits.mergeMaxFiles) return undefined;
+  const added = files.map((file) => ({ id: `file-${++lastId}`, file, password: '' }));
+  return { entries: [...list.entries, ...added] };
+}
+
+export function removeEntry({ entries }: MergeList, id: string): MergeList {
+  const index = entries.findIndex((entry) => entry.id === id);
+  const entry = entries[index];
+  if (!entry) return { entries };
+  return { entries: entries.filter((other) => other !== entry), removed: { entry, index } };
+}
+
+export function undoRemove(list: MergeList): MergeList {
+  const { entries, removed } = list;
+  if (!removed || entries.length >= limits.mergeMaxFiles) return list;
+  return { entries: entries.toSpliced(removed.index, 0, removed.entry) };
+}
+
+export function moveEntry(list: MergeList, from: number, to: number): MergeList {
+  const entry = list.entries[from];
+  if (!entry || from === to || to < 0 || to >= list.entries.length) return list;
+  return { ...list, entries: list.entries.toSpliced(from, 1).toSpliced(to, 0, entry) };
+}
+
+export function setPassword(list: MergeList, id: string, password: string): MergeList {
+  return { ...list, entries: list.entries.map((entry) => (entry.id === id ? { ...entry, password } : entry)) };
+}
+
+/** By position in the list, and only those that were given. */
+export function passwordsByPosition(entries: readonly MergeEntry[]): Record<number, string> {
+  return Object.fromEntries(
+    entries.map(({ password }, at) => [at, password] as const).filter(([, given]) => given !== ''),
+  );
+}
+
+export function totalBytes(entries: readonly MergeEntry[]): number {
+  return entries.reduce((sum, { file }) => sum + file.size, 0);
+}
+
+/** Two files may have the same name: a missing password blames one without, a wrong one blames one with. */
+export function blamedEntry(
+  entries: readonly MergeEntry[],
+  { code, filename }: { code?: Failure['code']; filename?: string },
+): MergeEntry | undefined {
+  const named = entries.filter(({ file }) => file.name === filename);
+  const isLikely = ({ password }: MergeEntry) => (password !== '') === (code !== 'password_required');
+  return named.find(isLikely) ?? named[0];
+}

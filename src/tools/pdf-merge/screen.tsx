@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../shared/file-size.ts';
+import { limits } from '../../shared/limits.ts';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { OperationStatus } from '../../ui/operation/done-mark.tsx';
+import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
+import { ProgressPart } from '../../ui/operation/progress-part.tsx';
+import { FileDrop } from '../../ui/upload/file-drop.tsx';
+import { passwordError } from '../../ui/upload/password-pair.tsx';
+import { AddMore } from './add-more.tsx';
+import { passwordId } from './merge-card.tsx';
+import { MergeCards } from './merge-cards.tsx';
+import { MergeSide } from './merge-side.tsx';
+import { MergeResult } from './result.tsx';
+import { UndoLine } from './undo-line.tsx';
+import { resultName, useMerge } from './use-merge.ts';
+
+export default function PdfMergeScreen() {
+  const merge = useMerge();
+  const { call, list, failure, failed, blamed } = merge;
+  const { state } = call;
+  // A protected file leads to its own password field.
+  const lockedField = failed?.code === 'password_required' && blamed ? passwordId(blamed) : undefined;
+  useEffect(() => {
+    if (lockedField) document.getElementById(lockedField)?.querySelector('input')?.focus();
+  }, [lockedField]);
+
+  return (
+    <form className="tray work merge" noValidate onSubmit={merge.merge}>
+      <div className="merge-main">
+        {failure && (
+          <ErrorBanner failure={failure} onDismiss={merge.clearError} takesFocus={lockedField === undefined} />
+        )}
+        {state.status === 'done' && <MergeResult result={state.result} name={resultName} onAnother={merge.startOver} />}
+        {list.entries.length === 0 ? <EmptyList merge={merge} /> : <FilledList merge={merge} />}
+        <UndoLine removed={list.removed?.entry} onUndo={merge.undo} />
+        {(state.status === 'uploading' || state.status === 'working') && (
+          <div className="part merge-progress">
+            <ProgressPart state={state} onCancel={call.cancel} />
+          </div>
+        )}
+      </div>
+      <MergeSide
+        entries={list.entries}
+        options={merge.options}
+        onOptions={merge.setOptions}
+        isBusy={call.isBusy}
+        isDone={state.status === 'done'}
+      />
+      <OperationStatus state={state} doneName={resultName} />
+    </form>
+  );
+}
+
+type Merge = ReturnType<typeof useMerge>;
+
+function EmptyList({ merge }: { merge: Merge }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const size = formatFileSize(limits.fileBytes, language, 0);
+  return (
+    <div className="part work-main">
+      <FileDrop
+        accepts="pdf"
+        many
+        isBad={merge.failure !== undefined}
+        title={t('upload.dropPdfs')}
+        limit={t('upload.limitPdfs', { maxFiles: limits.mergeMaxFiles, size })}
+        promise={t('upload.promise')}
+        onFiles={merge.add}
+        onReject={merge.refuse}
+      />
+    </div>
+  );
+}
+
+function FilledList({ merge }: { merge: Merge }) {
+  const { t } = useTranslation();
+  const { call, list, failed, blamed } = merge;
+  return (
+    <>
+      <MergeCards
+        entries={list.entries}
+        isBusy={call.isBusy}
+        errorOf={(entry) => (entry === blamed ? passwordError(failed?.code, t) : undefined)}
+        onMove={merge.move}
+        onPassword={merge.setPassword}
+        onRemove={merge.remove}
+      />
+      <AddMore count={list.entries.length} isBusy={call.isBusy} onFiles={merge.add} onReject={merge.refuse} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { limits } from '../../shared/limits.ts';
+import type { OperationFailure } from '../../ui/operation/failure-message.ts';
+import { saveFile } from '../../ui/operation/save-file.ts';
+import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
+import { useOperation } from '../../ui/operation/use-operation.ts';
+import {
+  addFiles,
+  blamedEntry,
+  emptyList,
+  type MergeList,
+  moveEntry,
+  passwordsByPosition,
+  removeEntry,
+  setPassword,
+  undoRemove,
+} from './merge-list.ts';
+import { pdfMerge } from './request.ts';
+
+export interface MergeOptions {
+  newPassword: string;
+  compatibilityMode: boolean;
+}
+
+export const resultName = 'merged.pdf';
+const noOptions: MergeOptions = { newPassword: '', compatibilityMode: false };
+
+/** The state of the merge screen and everything that can be done to it. */
+export function useMerge() {
+  const [list, setList] = useState<MergeList>(emptyList);
+  const [options, setOptions] = useState(noOptions);
+  const [refusal, setRefusal] = useState<OperationFailure>();
+  const call = useOperation(pdfMerge);
+  const failed = call.state.status === 'failed' ? call.state.failure : undefined;
+
+  const clearError = () => {
+    setRefusal(undefined);
+    if (failed) call.reset();
+  };
+  /** Adding, removing and reordering clear the error, and an older result no longer fits the list. */
+  const change = (next: MergeList) => {
+    setRefusal(undefined);
+    call.reset();
+    setList(next);
+    if (next.entries.length === 0) setOptions((last) => ({ ...last, newPassword: '' }));
+  };
+  const refuse = (reason: Sentence) => {
+    if (failed) call.reset();
+    setRefusal({ sentence: reason });
+  };
+  const add = (files: File[]) => {
+    const next = addFiles(list, files);
+    if (next) change(next);
+    else refuse(sentence('failures.too_many_files', { maxFiles: limits.mergeMaxFiles }));
+  };
+  const merge = async (event: FormEvent) => {
+    event.preventDefault();
+    if (call.isBusy) return;
+    clearError();
+    if (list.entries.length < limits.mergeMinFiles) return refuse(sentence('errors.select_pdf_files_error'));
+    const files = list.entries.map(({ file }) => file);
+    const result = await call.start({ files, passwords: passwordsByPosition(list.entries), ...options });
+    if (result) saveFile(result.blob, resultName);
+  };
+  return {
+    list,
+    options,
+    setOptions,
+    call,
+    failure: refusal ?? failed,
+    failed,
+    /** The card to blame for the last failure. */
+    blamed: failed && blamedEntry(list.entries, failed),
+    clearError,
+    refuse,
+    add,
+    merge,
+    move: (from: number, to: number) => change(moveEntry(list, from, to)),
+    remove: (id: string) => change(removeEntry(list, id)),
+    undo: () => change(undoRemove(list)),
+    startOver: () => change(emptyList),
+    setPassword: (id: string, password: string) => setList(setPassword(list, id, password)),
+  };
+}

@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segment } from '../../ui/controls/segment.tsx';
+import type { ReadText } from './page-text.ts';
+import type { ModifyType } from './request.ts';
+
+export interface PageChoice {
+  mode: ModifyType;
+  text: string;
+}
+
+interface PageFieldsProps {
+  choice: PageChoice;
+  onChange: (choice: PageChoice) => void;
+  read: ReadText;
+  pageCount: number | undefined;
+  /** The server did not accept the pages. */
+  isBad: boolean;
+}
+
+/** Keep or remove, and which pages. What is typed is commented below the field but never refused. */
+export function PageFields({ choice, onChange, read, pageCount, isBad }: PageFieldsProps) {
+  const { t } = useTranslation('pdf-modify');
+  const id = useId();
+  const isSelect = choice.mode === 'SELECT';
+  const hint = usePageHint(choice.mode, read, pageCount);
+  return (
+    <>
+      <Segment
+        legend={t('mode')}
+        value={choice.mode}
+        onChange={(mode) => onChange({ ...choice, mode })}
+        options={[
+          { value: 'SELECT', name: t('select') },
+          { value: 'REMOVE', name: t('remove') },
+        ]}
+      />
+      <div className="field">
+        <label className="label" htmlFor={id}>
+          {isSelect ? t('pagesToKeep') : t('pagesToRemove')}
+        </label>
+        <div className="input input-pad" data-bad={isBad}>
+          <input
+            id={id}
+            className="ltr-value num"
+            value={choice.text}
+            placeholder={isSelect ? '1,3,5' : '1-3,5-7'}
+            inputMode="text"
+            autoComplete="off"
+            spellCheck={false}
+            aria-describedby={`${id}-hint`}
+            aria-invalid={isBad || undefined}
+            onChange={(event) => onChange({ ...choice, text: event.target.value })}
+          />
+        </div>
+        <p id={`${id}-hint`} className="help" aria-live="polite">
+          {hint}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function usePageHint(mode: ModifyType, read: ReadText, pageCount: number | undefined): string {
+  const { t } = useTranslation('pdf-modify');
+  switch (read.kind) {
+    case 'empty':
+      return mode === 'SELECT' ? t('hintSelect') : t('hintRemove');
+    case 'unclear':
+      return t('hintUnclear');
+    case 'too-long':
+      return t('hintTooLong');
+    case 'beyond':
+      return pageCount === undefined ? t('hintUnclear') : t('hintBeyond', { page: read.page, count: pageCount });
+    case 'pages':
+      break;
+  }
+  if (pageCount === undefined) return '';
+  if (mode === 'SELECT') return t('keeps', { count: read.pages.length, total: pageCount });
+  const left = pageCount - new Set(read.pages).size;
+  return left === 0 ? t('removesAll') : t('leaves', { count: left, total: pageCount });
+}

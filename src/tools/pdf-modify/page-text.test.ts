@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { choosePages, modifiedName, readPageText, writePages } from './page-text.ts';
+
+describe('reading the typed pages', () => {
+  it('keeps the typed order and repeats', () => {
+    expect(readPageText(' 3, 1-2 ,1', 5)).toEqual({ kind: 'pages', pages: [3, 1, 2, 1] });
+  });
+  it('names the page past the end', () => {
+    expect(readPageText('1-9', 5)).toEqual({ kind: 'beyond', page: 9 });
+  });
+  it('tells empty, unclear and too long apart', () => {
+    expect(readPageText('  ', 5)).toEqual({ kind: 'empty' });
+    expect(readPageText('abc', 5)).toEqual({ kind: 'unclear' });
+    expect(readPageText('3-1', 5)).toEqual({ kind: 'unclear' });
+    expect(readPageText('1,'.repeat(1025), 5)).toEqual({ kind: 'too-long' });
+  });
+  it('does not spell out more than any file holds', () => {
+    const read = readPageText(Array(200).fill('1-5000').join(','), 5000);
+    expect(read.kind === 'pages' && read.pages.length).toBe(10_000);
+  });
+  it('reads Arabic-Indic digits', () => {
+    expect(readPageText('١,٣', 5)).toEqual({ kind: 'pages', pages: [1, 3] });
+  });
+});
+
+describe('clicking pages', () => {
+  it('keeps the order of the document when the list has it', () => {
+    expect(choosePages([1, 5], [3], true)).toEqual([1, 3, 5]);
+  });
+  it('adds at the end of a list in an order of its own', () => {
+    expect(choosePages([5, 1], [3, 5], true)).toEqual([5, 1, 3]);
+  });
+  it('takes out every repeat of a page', () => {
+    expect(choosePages([3, 1, 1, 2], [1], false)).toEqual([3, 2]);
+  });
+});
+
+describe('writing pages', () => {
+  it('writes runs of three as a range, and keeps order and repeats when selecting', () => {
+    expect(writePages([1, 2, 3, 5, 6, 9], 'SELECT')).toBe('1-3,5,6,9');
+    expect(writePages([3, 1, 1], 'SELECT')).toBe('3,1,1');
+  });
+  it('sorts and names each page once when removing', () => {
+    expect(writePages([7, 5, 6, 5], 'REMOVE')).toBe('5-7');
+  });
+  it('is read back as the same pages', () => {
+    const pages = [4, 2, 3, 4, 5, 1];
+    expect(readPageText(writePages(pages, 'SELECT'), 9)).toEqual({ kind: 'pages', pages });
+  });
+});
+
+describe('the name of the result', () => {
+  it('has one ending, whatever the input had', () => {
+    expect(modifiedName('report.pdf')).toBe('modified_report.pdf');
+    expect(modifiedName('Report.PDF')).toBe('modified_Report.pdf');
+    expect(modifiedName('report')).toBe('modified_report.pdf');
+  });
+});

@@ -1,0 +1,72 @@
+import { limits } from '../../shared/limits.ts';
+import { type PageRange, parsePageRanges } from '../../shared/page-selection.ts';
+import type { ModifyType } from './request.ts';
+
+/** What the typed text means for this file. The server decides; this is for the hint and the thumbnails. */
+export type ReadText =
+  | { kind: 'empty' }
+  | { kind: 'too-long' }
+  | { kind: 'unclear' }
+  | { kind: 'beyond'; page: number }
+  /** In typed order, repeats included. */
+  | { kind: 'pages'; pages: number[] };
+
+/** More than any file can have: a text like "1-5000,1-5000,…" is not spelled out. */
+const mostListed = 2 * limits.pdfPages;
+
+export function readPageText(text: string, pageCount: number | undefined): ReadText {
+  if (text.trim() === '') return { kind: 'empty' };
+  if (new TextEncoder().encode(text).length > limits.pagesTextBytes) return { kind: 'too-long' };
+  const parsed = parsePageRanges(text);
+  if (!parsed.ok) return { kind: 'unclear' };
+  const beyond = parsed.value.find(({ last }) => last > (pageCount ?? limits.pdfPages));
+  if (beyond) return { kind: 'beyond', page: beyond.last };
+  return { kind: 'pages', pages: listPages(parsed.value) };
+}
+
+function listPages(ranges: readonly PageRange[]): number[] {
+  const pages: number[] = [];
+  for (const { first, last } of ranges) {
+    for (let page = first; page <= last && pages.length < mostListed; page++) pages.push(page);
+  }
+  return pages;
+}
+
+/**
+ * Chosen pages after a click on some of them. A list in the order of the document stays so; one that the visitor
+ * typed in an order of their own grows at its end. Removing has no order.
+ */
+export function choosePages(chosen: readonly number[], clicked: readonly number[], isOn: boolean): number[] {
+  const touched = new Set(clicked);
+  if (!isOn) return chosen.filter((page) => !touched.has(page));
+  const present = new Set(chosen);
+  const added = clicked.filter((page) => !present.has(page));
+  const all = [...chosen, ...added];
+  return isAscending(chosen) ? all.sort((a, b) => a - b) : all;
+}
+
+export function isAscending(pages: readonly number[]): boolean {
+  return pages.every((page, at) => at === 0 || page > (pages[at - 1] ?? 0));
+}
+
+/** Pages as a visitor would write them: runs of three or more as ranges; when removing, sorted and each once. */
+export function writePages(pages: readonly number[], mode: ModifyType): string {
+  const listed = mode === 'REMOVE' ? [...new Set(pages)].sort((a, b) => a - b) : pages;
+  const runs: PageRange[] = [];
+  for (const page of listed) {
+    const run = runs.at(-1);
+    if (run && page === run.last + 1) run.last = page;
+    else runs.push({ first: page, last: page });
+  }
+  return runs
+    .map(({ first, last }) => {
+      if (first === last) return String(first);
+      return last === first + 1 ? `${first},${last}` : `${first}-${last}`;
+    })
+    .join(',');
+}
+
+/** report.pdf → modified_report.pdf, whatever case the ending has. */
+export function modifiedName(name: string): string {
+  return `modified_${name.replace(/\.pdf$/i, '')}.pdf`;
+}

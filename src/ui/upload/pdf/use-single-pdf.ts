@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OperationFailure } from '../../operation/failure-message.ts';
+import { type Sentence, sentence } from '../../operation/sentence.ts';
+import type { OperationHandle } from '../../operation/use-operation.ts';
+import { noPasswords } from '../password-pair.tsx';
+import { usePdf } from './use-pdf.ts';
+
+/** What the tools for one PDF have in common: the file, its passwords, and what is wrong at the moment. */
+export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset'>, onNewFile: () => void) {
+  const { state, reset } = call;
+  const [file, setFile] = useState<File>();
+  const [passwords, setPasswords] = useState(noPasswords);
+  const [refusal, setRefusal] = useState<OperationFailure>();
+  const view = usePdf(file, passwords.current);
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const failed = state.status === 'failed' ? state.failure : undefined;
+
+  // A protected file leads to the field that opens it.
+  useEffect(() => {
+    if (failed?.code === 'password_required') passwordInput.current?.focus();
+  }, [failed]);
+
+  const choose = (chosen: File | undefined) => {
+    reset();
+    setFile(chosen);
+    setPasswords(noPasswords);
+    setRefusal(undefined);
+    onNewFile();
+  };
+  /** Said before any call is made. */
+  const refuse = (reason: Sentence) => {
+    if (failed) reset();
+    setRefusal({ sentence: reason });
+  };
+  const dismiss = () => {
+    setRefusal(undefined);
+    if (failed) reset();
+  };
+  /** The file to work on; without one the visitor is told. */
+  const requireFile = (): File | undefined => {
+    setRefusal(undefined);
+    if (!file) refuse(sentence('errors.select_pdf_file_error'));
+    return file;
+  };
+  return {
+    file,
+    view,
+    passwords,
+    setPasswords,
+    passwordInput,
+    failure: refusal ?? failed,
+    failedCode: failed?.code,
+    choose,
+    refuse,
+    dismiss,
+    requireFile,
+  };
+}
+
+export type SinglePdf = ReturnType<typeof useSinglePdf>;
