@@ -1,0 +1,97 @@
+import type { CompressionLevel } from '../../shared/compression-level.ts';
+import type { Candidate } from './compress-level.ts';
+import { type GifFile, readGif } from './gif-blocks.ts';
+import { composeGif } from './gif-decode.ts';
+import { type GifOptions, optimiseGif } from './gif-optimise.ts';
+import { createScorer, type RawPixels } from './perceptual-score.ts';
+import { fromPixels } from './raw-picture.ts';
+
+/** Squared colour distances the lossy coder is tried with, from exact to coarse. */
+const toleranceSteps = [0, 10, 25, 45, 80, 130, 200, 300, 450] as const;
+/** The coarsest step a level may take, whatever the score says: flat drawings score well until they suddenly look wrong. */
+const coarsestStep: Record<CompressionLevel, number> = { LOW: 3, MEDIUM: 6, HIGH: 8 };
+/** A pixel may stay from the frame before at this share of the tolerance: ghosts are seen sooner than grain. */
+const keepShare = 0.06;
+/** What a level may take off the score that the palette alone has left. */
+const scoreAllowance: Record<CompressionLevel, number> = { LOW: 3, MEDIUM: 10, HIGH: 20 };
+
+export function gifOptionsAt(step: number): GifOptions {
+  const tolerance = toleranceSteps[step] ?? 0;
+  return { tolerance, keepTolerance: tolerance * keepShare };
+}
+
+/** A still picture as GIF: its own palette when it comes from one, else the best 256 colours. */
+export async function bestGif(
+  picture: RawPixels,
+  source: GifFile | undefined,
+  target: number,
+  level: CompressionLevel,
+): Promise<Candidate | undefined> {
+  const gif = source ?? (await toPalette(picture, level));
+  if (!gif) return undefined;
+  const still = { ...gif, frames: gif.frames.slice(0, 1) };
+  return searchTolerance(still, picture, target, level);
+}
+
+async function toPalette(picture: RawPixels, level: CompressionLevel): Promise<GifFile | undefined> {
+  const dither = level === 'LOW' ? 1 : level === 'MEDIUM' ? 0.7 : 0.4;
+  return readGif(await fromPixels(picture).gif({ effort: 7, dither }).toBuffer(), 1);
+}
+
+/** The coarsest tolerance that still meets the target (or, where the palette falls short of it, costs little more). */
+function searchTolerance(
+  gif: GifFile,
+  picture: RawPixels,
+  target: number,
+  level: CompressionLevel,
+): Candidate | undefined {
+  const scorer = createScorer(picture);
+  const encode = (step: number): Candidate | undefined => {
+    const bytes = optimiseGif(gif, gifOptionsAt(step));
+    const pixels = bytes && firstFrame(bytes);
+    if (!bytes || !pixels) return undefined;
+    const score = scorer.score({ pixels, channels: 4 });
+    return { bytes, encoder: step === 0 ? 'gif exact' : 'gif lossy', score, lossless: step === 0 && score > 99 };
+  };
+  const exact = encode(0);
+  if (!exact) return undefined;
+  const floor = Math.min(target, exact.score - scoreAllowance[level]);
+  let best = exact;
+  let low = 1;
+  let high = coarsestStep[level];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const tried = encode(middle);
+    if (tried && tried.score >= floor) {
+      if (tried.bytes.length < best.bytes.length) best = tried;
+      low = middle + 1;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return best;
+}
+
+export function firstFrame(bytes: Uint8Array): Uint8Array | undefined {
+  const gif = readGif(bytes, 1);
+  return gif && (composeGif(gif).next().value ?? undefined);
+}
+
+/** The tolerance step that suits an animation, found on its first frame. */
+export function stepForAnimation(gif: GifFile, target: number, level: CompressionLevel): number {
+  const pixels = composeGif(gif).next().value;
+  if (!pixels) return 0;
+  const picture: RawPixels = { width: gif.width, height: gif.height, channels: 4, pixels: pixels.slice() };
+  const still = { ...gif, frames: gif.frames.slice(0, 1) };
+  const scorer = createScorer(picture);
+  let low = 0;
+  let high = coarsestStep[level];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    const bytes = optimiseGif(still, gifOptionsAt(middle));
+    const shown = bytes && firstFrame(bytes);
+    if (shown && scorer.score({ pixels: shown, channels: 4 }) >= target) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,92 @@
+import { compressJpeg as transcodeJpeg } from '@napi-rs/image';
+import type { Candidate } from './compress-level.ts';
+import { embedInJpeg } from './embed-profile.ts';
+import { encodeAtTarget, type LossyCodec } from './encode-at-target.ts';
+import type { ImageHeader } from './image-header.ts';
+import { createScorer, type RawPixels } from './perceptual-score.ts';
+import { decodeOwn, fromPixels, isGrey } from './raw-picture.ts';
+import { sampleMosaic } from './sample-mosaic.ts';
+import { jpegCoarseness, searchQuality } from './search-quality.ts';
+
+type Chroma = '4:2:0' | '4:4:4';
+
+/** mozjpeg: trellis, deringing, its own table; the search for the best scans changes bytes only, so drafts go without. */
+function jpegCodec(chroma: Chroma, grey: boolean): LossyCodec {
+  return {
+    name: grey ? 'mozjpeg grey' : `mozjpeg ${chroma}`,
+    lowest: 5,
+    highest: 98,
+    coarseness: jpegCoarseness,
+    guess: (target) => (target > 82 ? 89 : target > 69 ? 76 : 55),
+    async encode(picture, quality, draft) {
+      const pipeline = grey ? fromPixels(picture).toColourspace('b-w') : fromPixels(picture);
+      return pipeline
+        .jpeg({
+          quality,
+          chromaSubsampling: chroma,
+          trellisQuantisation: true,
+          overshootDeringing: true,
+          quantisationTable: 3,
+          progressive: true,
+          optimiseScans: !draft,
+        })
+        .toBuffer();
+    },
+  };
+}
+
+/** The smallest JPEG that meets the target score. */
+export async function lossyJpeg(
+  picture: RawPixels,
+  target: number,
+  report: (share: number) => void,
+): Promise<Candidate> {
+  const grey = isGrey(picture);
+  const chroma = grey ? '4:2:0' : await chooseChroma(picture, target);
+  return encodeAtTarget(picture, target, jpegCodec(chroma, grey), report);
+}
+
+/** Whether thinning out the colours pays, tried on a small sample: text and sharp colour edges want all of them. */
+async function chooseChroma(picture: RawPixels, target: number): Promise<Chroma> {
+  const sample = sampleMosaic(picture, 0.2e6, 128);
+  const scorer = createScorer(sample);
+  const sizes: number[] = [];
+  for (const chroma of ['4:2:0', '4:4:4'] as const) {
+    const codec = jpegCodec(chroma, false);
+    const probes = await searchQuality({
+      target,
+      lowest: codec.lowest,
+      highest: codec.highest,
+      guess: codec.guess(target),
+      coarseness: codec.coarseness,
+      tolerance: 1,
+      mostProbes: 4,
+      async probe(quality) {
+        const bytes = await codec.encode(sample, quality, true);
+        return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };
+      },
+    });
+    sizes.push(probes[0] ? sizeAtTarget(probes[0].bytes, probes[0].score, target) : Number.POSITIVE_INFINITY);
+  }
+  return (sizes[0] ?? 0) <= (sizes[1] ?? 0) ? '4:2:0' : '4:4:4';
+}
+
+/** Bytes fall by about 2.5 % a point of score. */
+function sizeAtTarget(bytes: number, score: number, target: number): number {
+  return bytes * 1.025 ** (target - score);
+}
+
+/** The same coefficients in tighter code: not one pixel changes. It drops profile and orientation, which are put back. */
+export async function losslessJpeg(
+  cleaned: Uint8Array,
+  header: ImageHeader,
+  profile: Uint8Array | undefined,
+): Promise<Candidate | undefined> {
+  if (header.format !== 'jpeg' || header.cmyk) return undefined;
+  try {
+    const bytes = embedInJpeg(await transcodeJpeg(cleaned, { quality: 100 }), profile, header.orientation);
+    return { bytes, encoder: 'jpeg transcode', score: 100, lossless: true };
+  } catch {
+    return undefined;
+  }
+}

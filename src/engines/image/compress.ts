@@ -1,0 +1,167 @@
+import type { CompressionLevel } from '../../shared/compression-level.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { ReportCode, ReportNote } from '../../shared/result-report.ts';
+import type { EngineOutput, EngineTask } from '../engine-task.ts';
+import { cleanImage } from './clean-chunks.ts';
+import { readProfile } from './colour-profile.ts';
+import { compressAnimation } from './compress-animation.ts';
+import { bestGif } from './compress-gif.ts';
+import { losslessJpeg, lossyJpeg } from './compress-jpeg.ts';
+import { type Candidate, smallest, targetScores } from './compress-level.ts';
+import { bestPng } from './compress-png.ts';
+import { bestWebp } from './compress-webp.ts';
+import { type DecodedImage, decodeCleaned } from './decode.ts';
+import { embedInJpeg, embedInPng, embedInWebp } from './embed-profile.ts';
+import { readGif } from './gif-blocks.ts';
+import type { ImageHeader } from './image-header.ts';
+import { inspectHeader } from './inspect-header.ts';
+import type { RawPixels } from './perceptual-score.ts';
+import { fillTransparency } from './raw-picture.ts';
+
+export interface CompressImageOptions {
+  quality: CompressionLevel;
+  /** Absent = the format the picture came in (PNG for BMP). */
+  format?: 'JPEG' | 'PNG' | 'WEBP' | 'GIF' | undefined;
+}
+
+type OutputFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+const outputFormats = { JPEG: 'jpeg', PNG: 'png', WEBP: 'webp', GIF: 'gif' } as const satisfies Record<
+  string,
+  OutputFormat
+>;
+
+/** The longest side each format can hold. */
+const longestSide: Record<OutputFormat, number> = { jpeg: 65_500, png: 0x7fffffff, webp: 16_383, gif: 65_535 };
+
+export const compressImage: EngineTask<CompressImageOptions> = async ({ files, options }, { onProgress }) => {
+  const [input] = files;
+  if (!input) return fail('no_file');
+  onProgress({ phase: 'opening' });
+  const inspected = inspectHeader(input);
+  if (!inspected.ok) return inspected;
+  const header = inspected.value;
+  const cleaned = cleanImage(input);
+  if (!cleaned) return fail('damaged_file');
+  const format = chooseFormat(options, header);
+  if (Math.max(header.width, header.height) > longestSide[format]) return fail('too_complex');
+  const report = (share: number) => onProgress({ phase: 'encoding', share });
+  const job: Job = {
+    input,
+    cleaned,
+    header,
+    format,
+    target: targetScores[options.quality],
+    level: options.quality,
+    report,
+  };
+  const animated = header.frames > 1 && (format === 'gif' || format === 'webp');
+  const made = animated ? await compressAnimation(job) : await compressStill(job);
+  return made.ok ? succeed(deliver(job, made.value)) : made;
+};
+
+/** One picture on its way through the engine. */
+export interface Job {
+  input: Uint8Array;
+  cleaned: Uint8Array;
+  header: ImageHeader;
+  format: OutputFormat;
+  target: number;
+  level: CompressionLevel;
+  report: (share: number) => void;
+}
+
+/** The best candidate, and what happened to the picture on the way. */
+export interface Compressed {
+  best: Candidate | undefined;
+  notes: ReportCode[];
+}
+
+function chooseFormat({ format }: CompressImageOptions, header: ImageHeader): OutputFormat {
+  if (format) return outputFormats[format];
+  return header.format === 'bmp' ? 'png' : header.format;
+}
+
+async function compressStill(job: Job): Promise<Result<Compressed>> {
+  const { cleaned, header, format } = job;
+  const decoded = await decodeCleaned(cleaned, header, { colours: format === 'gif' ? 'convert' : 'keep' });
+  if (!decoded.ok) return decoded;
+  const notes = stillNotes(job, decoded.value);
+  const best = await encodeStill(job, decoded.value);
+  return succeed({ best, notes });
+}
+
+async function encodeStill(job: Job, decoded: DecodedImage): Promise<Candidate | undefined> {
+  const { cleaned, header, format, target, report } = job;
+  const picture: RawPixels = {
+    width: decoded.width,
+    height: decoded.height,
+    channels: decoded.channels,
+    pixels: decoded.pixels,
+  };
+  const profile = decoded.colourProfile;
+  switch (format) {
+    case 'jpeg': {
+      const lossy = await lossyJpeg(fillTransparency(picture), target, (share) => report(share * 0.8));
+      const lossless = await losslessJpeg(cleaned, header, readProfile(cleaned, 'jpeg'));
+      return smallest([profile ? { ...lossy, bytes: embedInJpeg(lossy.bytes, profile) } : lossy, lossless]);
+    }
+    case 'png': {
+      const best = await bestPng(picture, target, report);
+      return best && profile ? { ...best, bytes: embedInPng(best.bytes, profile) } : best;
+    }
+    case 'webp': {
+      const best = await bestWebp(picture, target, report);
+      return best && profile ? { ...best, bytes: embedInWebp(best.bytes, profile) } : best;
+    }
+    case 'gif':
+      return bestGif(picture, sourceGif(job), target, job.level);
+  }
+}
+
+function sourceGif({ cleaned, header }: Job) {
+  return header.format === 'gif' ? readGif(cleaned, 1) : undefined;
+}
+
+function stillNotes({ header, format }: Job, decoded: DecodedImage): ReportCode[] {
+  const notes: ReportCode[] = [];
+  if (header.orientation !== 1) notes.push('orientation_applied');
+  if (decoded.colourProfile) notes.push('colour_profile_kept');
+  if (header.cmyk) notes.push('colour_converted');
+  if (header.bitsPerChannel > 8) notes.push('depth_reduced');
+  if (header.frames > 1 || header.animatedPng) notes.push('animation_dropped');
+  if (decoded.channels === 4 && format === 'jpeg') notes.push('transparency_filled');
+  return notes;
+}
+
+function deliver(job: Job, { best, notes }: Compressed): EngineOutput {
+  const { input, cleaned, format, header } = job;
+  const sameFormat = format === header.format;
+  const unchanged = sameFormat && (!best || best.bytes.length >= Math.min(input.length, cleaned.length));
+  if (!best && !unchanged) throw new Error(`no encoder wrote ${format}`);
+  const bytes = unchanged || !best ? cleaned : best.bytes;
+  const codes: ReportCode[] = unchanged ? unchangedNotes(job) : notes;
+  if (!unchanged && best?.lossless) codes.push('lossless');
+  if (hadMetadata(job)) codes.push('metadata_removed');
+  if (bytes.length > input.length) codes.push('larger_than_input');
+  return {
+    bytes,
+    mediaType: `image/${format}`,
+    report: {
+      inputBytes: input.length,
+      outputBytes: bytes.length,
+      ...(unchanged ? { unchanged: true } : {}),
+      encoder: unchanged || !best ? 'original' : best.encoder,
+      score: unchanged || !best ? 100 : Math.round(best.score * 10) / 10,
+      notes: [...new Set(codes)].map((code): ReportNote => ({ code })),
+    },
+  };
+}
+
+function unchangedNotes({ header }: Job): ReportCode[] {
+  return header.frames > 1 ? ['animation_kept', 'lossless'] : ['lossless'];
+}
+
+/** Anything the cleaning took out. A few bytes of padding are not worth a word. */
+function hadMetadata({ input, cleaned, header }: Job): boolean {
+  return header.format !== 'bmp' && input.length - cleaned.length > 8;
+}
