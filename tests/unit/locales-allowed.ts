@@ -1,16 +1,29 @@
 /** Texts that are rightly the same everywhere: names, formats, field lists, examples. By key or by text. */
 export const sameInEveryLanguage: readonly RegExp[] = [
   /^(PDF|PNG|JPE?G|GIF|WebP|WEBP|BMP|UTC|MB|KB|px|AI|Kitbox)$/,
-  /^privacy:leaves\.(metrics)\.fields$/,
+  /^privacy:leaves\.metrics\.fields$/,
   /^[\d\s,.\-–]+$/,
   /^time-zones:/,
 ];
 
 /** Words that a language spells as English does, looked at one by one. */
 export const sameInSomeLanguages: Readonly<Record<string, readonly string[]>> = {
-  fr: ['Image', 'Contact', 'Compression', 'Original', 'Source', 'Menu', 'Date', 'Performance'],
-  de: ['Original', 'Name', 'Browser', 'Server', 'Download', 'Format', 'Start'],
-  es: ['Original', 'Color', 'Error'],
-  pt: ['Original', 'Menu', 'Brasil'],
-  sw: ['Menyu'],
+  fr: [
+    '{{count}} page',
+    '{{count}} pages',
+    'Actions',
+    'Compression',
+    'Contact',
+    'Contact · {{siteName}}',
+    'Date',
+    'Image',
+    'Images',
+    'Local',
+    'Menu',
+    'Original',
+    'Source',
+  ],
+  de: ['Format', 'Original', 'optional'],
+  es: ['Color', 'Local', 'Original'],
+  pt: ['Local', 'Menu', 'Original'],
 };
