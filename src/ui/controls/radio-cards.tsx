@@ -6,6 +6,8 @@ export interface RadioOption<Value extends string> {
   line?: string;
   /** At the end of the card, such as the typical size. */
   aside?: ReactNode;
+  /** Shown, but cannot be chosen; the line says why. */
+  isDisabled?: boolean;
 }
 
 interface RadioCardsProps<Value extends string> {
@@ -34,6 +36,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               name={name}
               value={option.value}
               checked={option.value === props.value}
+              disabled={option.isDisabled}
               onChange={() => props.onChange(option.value)}
             />
             <span className="radio-dot" aria-hidden />

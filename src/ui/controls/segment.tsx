@@ -2,17 +2,20 @@ import { useId } from 'react';
 
 interface SegmentProps<Value extends string> {
   legend: string;
+  /** The legend is for readers only, where the choices speak for themselves. */
+  isLegendHidden?: boolean;
   options: readonly { value: Value; name: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** Two to five short choices side by side; native radio buttons underneath. */
-export function Segment<Value extends string>({ legend, options, value, onChange }: SegmentProps<Value>) {
+export function Segment<Value extends string>(props: SegmentProps<Value>) {
+  const { legend, isLegendHidden, options, value, onChange } = props;
   const name = useId();
   return (
     <fieldset className="field">
-      <legend className="legend-row">
+      <legend className={isLegendHidden ? 'visually-hidden' : 'legend-row'}>
         <span className="label">{legend}</span>
       </legend>
       <div className="segment">

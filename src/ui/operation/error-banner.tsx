@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
 import type { OperationFailure } from './failure-message.ts';
@@ -12,10 +12,12 @@ interface ErrorBannerProps {
   help?: string;
   /** Off where the focus belongs in a field, as with a missing password. */
   takesFocus?: boolean;
+  /** A way out, such as a button that tries another method. */
+  action?: ReactNode;
 }
 
 /** What went wrong, at the top of the file's part; it takes the focus and can be closed. The file stays. */
-export function ErrorBanner({ failure, onDismiss, help, takesFocus = true }: ErrorBannerProps) {
+export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, action }: ErrorBannerProps) {
   const { t } = useTranslation();
   const banner = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each failure takes the focus anew
@@ -37,6 +39,7 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true }: Err
         {failure.retryAfterSeconds !== undefined && failure.code !== 'daily_limit' && (
           <RetryWait key={message} seconds={failure.retryAfterSeconds} />
         )}
+        {action && <div className="banner-action">{action}</div>}
       </div>
       <button type="button" className="icon-btn only" aria-label={t('operation.dismiss')} onClick={onDismiss}>
         <Icon name="x" />

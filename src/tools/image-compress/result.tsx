@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../shared/file-size.ts';
+import { intlLocaleOf } from '../../shared/languages.ts';
+import { Compare } from '../../ui/controls/compare.tsx';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { DoneMark } from '../../ui/operation/done-mark.tsx';
+import { ResultActions } from '../../ui/operation/result-actions.tsx';
+import type { OperationResult } from '../../ui/operation/run-operation.ts';
+import { SizeFigures } from '../../ui/operation/size-figures.tsx';
+import { WhatChanged } from '../../ui/operation/what-changed.tsx';
+import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
+import { likenessOf } from './likeness.ts';
+
+interface CompressResultProps {
+  result: OperationResult;
+  name: string;
+  beforeUrl: string;
+  onAnother: () => void;
+}
+
+/** What came back beside what was sent: both pictures, both sizes, and how much they look alike. */
+export function CompressResult({ result, name, beforeUrl, onAnother }: CompressResultProps) {
+  const { t } = useTranslation('image-compress');
+  const language = useLanguage();
+  const { blob, report, sentBytes } = result;
+  const afterUrl = useObjectUrl(blob);
+  return (
+    <div className="result">
+      <DoneMark name={name} />
+      {afterUrl && (
+        <Compare
+          beforeUrl={beforeUrl}
+          afterUrl={afterUrl}
+          beforeNote={formatFileSize(sentBytes, language)}
+          afterNote={formatFileSize(blob.size, language)}
+        />
+      )}
+      <SizeFigures originalBytes={sentBytes} resultBytes={blob.size} decimals={2} formatSize={formatFileSize} />
+      <SizeNote result={result} />
+      <LikenessLine result={result} />
+      <WhatChanged report={report} />
+      <ResultActions blob={blob} name={name} another={t('another')} onAnother={onAnother} />
+    </div>
+  );
+}
+
+function SizeNote({ result: { report, blob, sentBytes } }: { result: OperationResult }) {
+  const { t } = useTranslation(['image-compress', 'common']);
+  if (blob.size > sentBytes) return <p className="unchanged">{t('larger')}</p>;
+  const isUnchanged = report?.unchanged === true || blob.size === sentBytes;
+  return isUnchanged ? <p className="unchanged">{t('common:operation.unchanged')}</p> : null;
+}
+
+/** The perceptual score in words, then as the bare figure, and which encoder won. */
+function LikenessLine({ result: { report } }: { result: OperationResult }) {
+  const { t } = useTranslation('image-compress');
+  const language = useLanguage();
+  const likeness = likenessOf(report);
+  const score = new Intl.NumberFormat(intlLocaleOf(language), { maximumFractionDigits: 1 }).format(report?.score ?? 0);
+  const facts = [
+    report?.score !== undefined && report.score > 0 && t('score', { score }),
+    report?.encoder && !report.unchanged && t('encoder', { name: report.encoder }),
+  ].filter((fact) => typeof fact === 'string');
+  if (!likeness && facts.length === 0) return null;
+  return (
+    <div className="likeness">
+      {likeness && <p className="likeness-words">{t(`likeness.${likeness}`)}</p>}
+      {facts.length > 0 && <p className="small quiet num">{facts.join(' · ')}</p>}
+    </div>
+  );
+}

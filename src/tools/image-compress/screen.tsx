@@ -1,0 +1,102 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CompressionLevel, defaultCompressionLevel } from '../../shared/compression-level.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { LevelPicker } from '../../ui/controls/level-picker.tsx';
+import { OperationStatus } from '../../ui/operation/done-mark.tsx';
+import { saveFile } from '../../ui/operation/save-file.ts';
+import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
+import { useOperation } from '../../ui/operation/use-operation.ts';
+import { SingleImagePart } from '../../ui/upload/single-image-part.tsx';
+import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
+import { ChosenImage } from './chosen-image.tsx';
+import { type FormatChoice, FormatPicker } from './format-picker.tsx';
+import { imageCompress } from './request.ts';
+import { CompressResult } from './result.tsx';
+import { resultName } from './result-name.ts';
+
+const callOptions = {
+  checkFirst: true,
+  withCredentials: true,
+  headers: { 'X-Requested-With': 'XMLHttpRequest', Accept: 'image/*' },
+};
+
+export default function ImageCompressScreen() {
+  const { t } = useTranslation('image-compress');
+  const [file, setFile] = useState<File>();
+  const [level, setLevel] = useState<CompressionLevel>(defaultCompressionLevel);
+  const [format, setFormat] = useState<FormatChoice>('original');
+  const [refusal, setRefusal] = useState<{ sentence: Sentence }>();
+  const call = useOperation(imageCompress, callOptions);
+  const url = useObjectUrl(file);
+  const { state, isBusy } = call;
+  const failure = refusal ?? (state.status === 'failed' ? state.failure : undefined);
+  const result = state.status === 'done' ? state.result : undefined;
+  const name = result && file ? resultName(result.filename, result.blob.type, file.name) : '';
+
+  const choose = (chosen: File | undefined) => {
+    call.reset();
+    setFile(chosen);
+    setRefusal(undefined);
+  };
+  const compress = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setRefusal(undefined);
+    if (!file) return setRefusal({ sentence: sentence('errors.select_image_file_error') });
+    const made = await call.start({ file, quality: level, ...(format === 'original' ? {} : { format }) });
+    if (made) saveFile(made.blob, resultName(made.filename, made.blob.type, file.name));
+  };
+  const dismiss = () => {
+    setRefusal(undefined);
+    if (state.status === 'failed') call.reset();
+  };
+
+  return (
+    <form className="tray work" noValidate onSubmit={compress}>
+      <SingleImagePart
+        state={state}
+        failure={failure}
+        onFile={choose}
+        onReject={(reason) => setRefusal({ sentence: reason })}
+        onDismiss={dismiss}
+        onCancel={call.cancel}
+      >
+        {file &&
+          ((open) => (
+            <ChosenImage
+              file={file}
+              url={url}
+              isBusy={isBusy}
+              onReplace={open}
+              onRemove={() => choose(undefined)}
+              result={
+                result &&
+                url && (
+                  <CompressResult result={result} name={name} beforeUrl={url} onAnother={() => choose(undefined)} />
+                )
+              }
+            />
+          ))}
+      </SingleImagePart>
+      <div className="part work-options">
+        <div className="options-fields" inert={isBusy}>
+          <LevelPicker value={level} onChange={setLevel} />
+          <hr className="divider" />
+          <FormatPicker value={format} onChange={setFormat} />
+        </div>
+        <div className="work-action">
+          <BusyButton
+            label={result ? t('again') : t('action')}
+            icon="image-down"
+            isBusy={isBusy}
+            busyLabel={t('busy')}
+            variant={result ? 'secondary' : 'primary'}
+            disabledReason={file ? undefined : t('chooseFirst')}
+          />
+        </div>
+      </div>
+      <OperationStatus state={state} doneName={name} />
+    </form>
+  );
+}

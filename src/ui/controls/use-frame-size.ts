@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react';
+import type { PictureSize } from '../../shared/cover-fit.ts';
+
+/** The size of an element, kept up to date. */
+export function useFrameSize() {
+  const [size, setSize] = useState<PictureSize>();
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return [ref, size] as const;
+}
