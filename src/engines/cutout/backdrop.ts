@@ -1,0 +1,154 @@
+import { sharp } from '../image/guarded-sharp.ts';
+import { chainClusters, clusterColors } from './color-clusters.ts';
+import { type ColorSurface, constantSurface, fitSurface, type PlacedColor } from './color-surface.ts';
+import { floodFill, listBorder } from './flood-fill.ts';
+import { colorDistance, type Oklab, writeOklab } from './oklab.ts';
+import type { Picture } from './picture.ts';
+
+/** A visitor's click on the background: relative to the upright picture, 0 to 1. */
+export interface BackgroundHint {
+  x: number;
+  y: number;
+  /** How different a colour may be and still be background, 0 to 1; without it the picture's own noise decides. */
+  tolerance?: number;
+}
+
+/** What the background looks like: one smooth surface, or a few plain colours side by side. */
+export type Backdrop = { kind: 'surface'; surface: ColorSurface } | { kind: 'colors'; colors: Oklab[] };
+
+/** Distances are kept in a byte: this many steps for 1.0 in OKLab, so the farthest told apart is 0.51. */
+export const distanceSteps = 500;
+
+const smallSide = 256;
+const frameShare = 0.012;
+/** Clusters farther apart than this are not one surface but several colours. */
+const widestSurface = 0.3;
+/** While the model is built: what is surely still backdrop. */
+const modelThreshold = 0.045 * distanceSteps;
+
+/** The model is built on a reduced picture, where noise is averaged away, first from the border, then from all of it. */
+export async function modelBackdrop(picture: Picture, hint: BackgroundHint | undefined): Promise<Backdrop> {
+  const small = await shrink(picture);
+  const samples = placeColors(small);
+  const border = samples.filter((_, i) => isInFrame(i, small));
+  const hinted = hint && colorAt(samples, small, hint);
+  const chain = hinted
+    ? chainClusters([{ ...hinted, share: 1 }, ...clusterColors(border)])
+    : chainClusters(clusterColors(border));
+  if (chain.some((one) => chain.some((other) => colorDistance(one, other) > widestSurface))) {
+    return { kind: 'colors', colors: chain };
+  }
+  const near = border.filter((sample) => chain.some((cluster) => colorDistance(sample, cluster) < 0.06));
+  const enough = near.length > border.length * 0.1;
+  const surface = enough ? fitSurface(near) : constantSurface(hinted ?? chain[0] ?? { lightness: 1, a: 0, b: 0 });
+  return { kind: 'surface', surface: enough ? refit(small, samples, surface) : surface };
+}
+
+/** The border alone says little about the middle of a vignette; what hangs together with the border says more. */
+function refit(small: Picture, samples: readonly PlacedColor[], surface: ColorSurface): ColorSurface {
+  const distances = measureDistances(small, { kind: 'surface', surface });
+  const mask = new Uint8Array(distances.length);
+  for (const i of listBorder(small))
+    floodFill(distances, mask, small, i, { threshold: modelThreshold, from: 0, mark: 1 });
+  const background = samples.filter((_, i) => mask[i] === 1);
+  return background.length > samples.length * 0.02 ? fitSurface(background) : surface;
+}
+
+/** How far every pixel is from the backdrop at its place, in steps. */
+export function measureDistances({ width, height, pixels }: Picture, backdrop: Backdrop): Uint8Array {
+  const distances = new Uint8Array(width * height);
+  const color: Oklab = { lightness: 0, a: 0, b: 0 };
+  const expected: Oklab = { lightness: 0, a: 0, b: 0 };
+  let at = 0;
+  for (let row = 0; row < height; row++) {
+    const expectAt = expectRow(backdrop, (row + 0.5) / height - 0.5);
+    for (let column = 0; column < width; column++, at++) {
+      writeOklab(color, pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0);
+      expectAt(expected, (column + 0.5) / width - 0.5, color);
+      distances[at] = Math.min(255, colorDistance(color, expected) * distanceSteps);
+    }
+  }
+  return distances;
+}
+
+type Expect = (expected: Oklab, x: number, color: Oklab) => void;
+
+function expectRow(backdrop: Backdrop, y: number): Expect {
+  if (backdrop.kind === 'colors') {
+    return (expected, _, color) => {
+      let least = Number.POSITIVE_INFINITY;
+      for (const candidate of backdrop.colors) {
+        const distance = colorDistance(color, candidate);
+        if (distance >= least) continue;
+        least = distance;
+        Object.assign(expected, candidate);
+      }
+    };
+  }
+  const [l0, l1, l2] = alongRow(backdrop.surface.lightness, y);
+  const [a0, a1, a2] = alongRow(backdrop.surface.a, y);
+  const [b0, b1, b2] = alongRow(backdrop.surface.b, y);
+  return (expected, x) => {
+    expected.lightness = l0 + (l1 + l2 * x) * x;
+    expected.a = a0 + (a1 + a2 * x) * x;
+    expected.b = b0 + (b1 + b2 * x) * x;
+  };
+}
+
+/** Along one row a surface is a quadratic of x alone. */
+function alongRow(surface: Float64Array, y: number): [number, number, number] {
+  const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = surface;
+  return [c0 + c2 * y + c5 * y * y, c1 + c4 * y, c3];
+}
+
+async function shrink({ width, height, pixels }: Picture): Promise<Picture> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+function placeColors({ width, height, pixels }: Picture): PlacedColor[] {
+  return Array.from({ length: width * height }, (_, i) => {
+    const placed = {
+      lightness: 0,
+      a: 0,
+      b: 0,
+      x: ((i % width) + 0.5) / width - 0.5,
+      y: (Math.floor(i / width) + 0.5) / height - 0.5,
+    };
+    writeOklab(placed, pixels[i * 3] ?? 0, pixels[i * 3 + 1] ?? 0, pixels[i * 3 + 2] ?? 0);
+    return placed;
+  });
+}
+
+/** Subjects stand on the lower edge: of the frame's lower third only every fourth pixel counts. */
+function isInFrame(i: number, { width, height }: Picture): boolean {
+  const frame = Math.max(2, Math.round(Math.min(width, height) * frameShare));
+  const [x, y] = [i % width, Math.floor(i / width)];
+  const inside = x >= frame && x < width - frame && y >= frame && y < height - frame;
+  return !inside && (y < height * 0.7 || (x * 7 + y) % 4 === 0);
+}
+
+/** The mean of the nine pixels where the visitor clicked. */
+function colorAt(samples: readonly PlacedColor[], { width, height }: Picture, { x, y }: BackgroundHint): Oklab {
+  const [column, row] = [Math.floor(x * width), Math.floor(y * height)];
+  const sum = { lightness: 0, a: 0, b: 0, count: 0 };
+  for (let dy = -1; dy <= 1; dy++) {
+    for (let dx = -1; dx <= 1; dx++) {
+      const sample = samples[clamp(row + dy, height) * width + clamp(column + dx, width)];
+      if (!sample) continue;
+      sum.lightness += sample.lightness;
+      sum.a += sample.a;
+      sum.b += sample.b;
+      sum.count++;
+    }
+  }
+  const count = Math.max(1, sum.count);
+  return { lightness: sum.lightness / count, a: sum.a / count, b: sum.b / count };
+}
+
+function clamp(position: number, length: number): number {
+  return Math.max(0, Math.min(length - 1, position));
+}

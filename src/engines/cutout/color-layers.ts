@@ -1,0 +1,128 @@
+/**
+ * One level of the foreground estimate: a small picture with its alpha, and the two layers it is mixed from.
+ * Colours run from 0 to 255, three to a pixel; alpha from 0 to 1.
+ */
+export interface ColorLayers {
+  width: number;
+  height: number;
+  image: Float32Array;
+  alpha: Float32Array;
+  foreground: Float32Array;
+  background: Float32Array;
+}
+
+/** How strongly a layer's colour follows its neighbours: a little everywhere, more where alpha changes. */
+const smoothness = 1e-5;
+
+export function createLayers(width: number, height: number): ColorLayers {
+  const count = width * height;
+  return {
+    width,
+    height,
+    image: new Float32Array(count * 3),
+    alpha: new Float32Array(count),
+    foreground: new Float32Array(count * 3),
+    background: new Float32Array(count * 3),
+  };
+}
+
+/**
+ * One sweep of fast multi-level foreground estimation (Germer, Uelwer, Conrad, Harmeling, 2020): each pixel solves
+ * image = alpha · foreground + (1 − alpha) · background for both colours, held close to those of its four neighbours.
+ */
+export function relaxLayers(layers: ColorLayers, sweeps: number): void {
+  const { width, height } = layers;
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (let y = 0; y < height; y++) {
+      const up = y > 0 ? -width : 0;
+      const down = y < height - 1 ? width : 0;
+      for (let x = 0; x < width; x++) {
+        relaxPixel(layers, y * width + x, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, up, down);
+      }
+    }
+  }
+}
+
+function relaxPixel(layers: ColorLayers, at: number, left: number, right: number, up: number, down: number): void {
+  const { image, alpha, foreground, background } = layers;
+  const a = alpha[at] ?? 0;
+  const rest = 1 - a;
+  const weightLeft = smoothness + Math.abs((alpha[at + left] ?? 0) - a);
+  const weightRight = smoothness + Math.abs((alpha[at + right] ?? 0) - a);
+  const weightUp = smoothness + Math.abs((alpha[at + up] ?? 0) - a);
+  const weightDown = smoothness + Math.abs((alpha[at + down] ?? 0) - a);
+  const weights = weightLeft + weightRight + weightUp + weightDown;
+  const own = a * a + weights;
+  const cross = a * rest;
+  const other = rest * rest + weights;
+  const scale = 1 / (own * other - cross * cross);
+  const pixel = at * 3;
+  const [toLeft, toRight, toUp, toDown] = [left * 3, right * 3, up * 3, down * 3];
+  for (let i = pixel; i < pixel + 3; i++) {
+    const color = image[i] ?? 0;
+    const front =
+      a * color +
+      weightLeft * (foreground[i + toLeft] ?? 0) +
+      weightRight * (foreground[i + toRight] ?? 0) +
+      weightUp * (foreground[i + toUp] ?? 0) +
+      weightDown * (foreground[i + toDown] ?? 0);
+    const back =
+      rest * color +
+      weightLeft * (background[i + toLeft] ?? 0) +
+      weightRight * (background[i + toRight] ?? 0) +
+      weightUp * (background[i + toUp] ?? 0) +
+      weightDown * (background[i + toDown] ?? 0);
+    foreground[i] = clampColor((other * front - cross * back) * scale);
+    background[i] = clampColor((own * back - cross * front) * scale);
+  }
+}
+
+/** Two layers closer than this (of 255) are too alike to tell how much of each a pixel shows. */
+const tellApart = 40;
+
+/** Moves a soft alpha towards the share of foreground that the pixel's colour shows between its two layers. */
+export function settleAlpha({ alpha, image, foreground, background }: ColorLayers, trust: number): void {
+  for (let i = 0; i < alpha.length; i++) {
+    const current = alpha[i] ?? 0;
+    if (current <= 0 || current >= 1) continue;
+    let along = 0;
+    let length = 0;
+    for (let at = i * 3; at < i * 3 + 3; at++) {
+      const back = background[at] ?? 0;
+      const difference = (foreground[at] ?? 0) - back;
+      along += ((image[at] ?? 0) - back) * difference;
+      length += difference * difference;
+    }
+    const share = length > 0 ? Math.max(0, Math.min(1, along / length)) : current;
+    alpha[i] = current + (share - current) * trust * (length / (length + tellApart * tellApart));
+  }
+}
+
+function clampColor(value: number): number {
+  return value < 0 ? 0 : value > 255 ? 255 : value;
+}
+
+/** Starts a finer level from the nearest colours of a coarser one; the function maps fine to coarse positions. */
+export function inheritLayers(
+  fine: ColorLayers,
+  coarse: ColorLayers,
+  coarseX: (x: number) => number,
+  coarseY: (y: number) => number,
+): void {
+  const columns = Int32Array.from({ length: fine.width }, (_, x) => nearest(coarseX(x), coarse.width));
+  let to = 0;
+  for (let y = 0; y < fine.height; y++) {
+    const row = nearest(coarseY(y), coarse.height) * coarse.width;
+    for (let x = 0; x < fine.width; x++) {
+      const from = (row + (columns[x] ?? 0)) * 3;
+      for (let channel = 0; channel < 3; channel++, to++) {
+        fine.foreground[to] = coarse.foreground[from + channel] ?? 0;
+        fine.background[to] = coarse.background[from + channel] ?? 0;
+      }
+    }
+  }
+}
+
+function nearest(position: number, length: number): number {
+  return Math.max(0, Math.min(length - 1, Math.floor(position)));
+}

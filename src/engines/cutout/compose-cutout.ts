@@ -1,0 +1,26 @@
+import { fail, succeed } from '../../shared/result.ts';
+import type { EngineTask } from '../engine-task.ts';
+import { composePicture, type NewBackground } from './compose-picture.ts';
+import { readPicture } from './picture.ts';
+
+/**
+ * Puts a finished cut-out (files[0], a PNG with alpha) on its new background (files[1] for type `image`). A provider's
+ * answer goes through it too: bytes from outside are decoded in a worker with limits like any upload.
+ */
+export const composeCutout: EngineTask<{ background: NewBackground }> = async ({ files, options }, { onProgress }) => {
+  const [file, replacement] = files;
+  if (!file) return fail('no_file');
+  if (options.background.type === 'image' && !replacement) return fail('no_file');
+  const read = await readPicture(file, 0);
+  if (!read.ok) return read;
+  onProgress({ phase: 'composing', share: 0.3 });
+  const { picture, alpha = new Uint8Array(picture.width * picture.height).fill(255) } = read.value;
+  const composed = await composePicture({ picture, alpha }, options.background, replacement);
+  if (!composed.ok) return composed;
+  const bytes = composed.value;
+  return succeed({
+    bytes,
+    mediaType: 'image/png',
+    report: { inputBytes: file.length, outputBytes: bytes.length, notes: [] },
+  });
+};

@@ -1,0 +1,179 @@
+import { type ColorLayers, createLayers, inheritLayers, relaxLayers, settleAlpha } from './color-layers.ts';
+import type { Picture } from './picture.ts';
+import { growTile, hasAlphaBetween, listTiles, type Tile } from './tiles.ts';
+
+const tileSide = 128;
+const tileMargin = 16;
+/** The whole picture is solved up to this many pixels a side; finer levels only where the edge is. */
+const coarseSide = 256;
+const smallSide = 32;
+
+/**
+ * Takes the old background's colour out of the soft edge, so that no fringe of it shows on a new one, and settles
+ * alpha by how much of both colours a pixel shows: `trust` says how far to follow that, 0 to 1. Works in place.
+ * Pixels that are fully clear become black: they show nothing and compress to nothing.
+ */
+export function removeFringe(
+  picture: Picture,
+  alpha: Uint8Array,
+  trust: number,
+  onShare: (share: number) => void,
+): void {
+  const coarse = solveCoarse(picture, alpha);
+  const solved: SolvedTile[] = [];
+  for (const tile of listTiles(picture, tileSide)) {
+    if (tile.left === 0) onShare(tile.top / picture.height);
+    if (!hasAlphaBetween(alpha, picture, tile, 0, 255)) continue;
+    const around = growTile(tile, tileMargin, picture);
+    // Kept until all are solved: a neighbour's margin must read this tile's original colours.
+    const layers = solveTile(picture, alpha, around, coarse);
+    if (trust > 0) {
+      settleAlpha(layers, trust);
+      relaxLayers(layers, 1);
+    }
+    solved.push(takeTile(layers, tile, around));
+  }
+  for (const tile of solved) writeTile(picture, alpha, tile);
+  clearBackground(picture, alpha);
+}
+
+/** Levels grow from a single pixel to the coarse size by the same factor in both directions, as in the paper. */
+function solveCoarse(picture: Picture, alpha: Uint8Array): ColorLayers {
+  const shrink = Math.min(1, coarseSide / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * shrink));
+  const height = Math.max(1, Math.round(picture.height * shrink));
+  const steps = Math.max(1, Math.ceil(Math.log2(Math.max(width, height))));
+  let layers = createLayers(1, 1);
+  startFromMeans(layers, picture, alpha);
+  for (let step = 1; step <= steps; step++) {
+    const level = createLayers(Math.round(width ** (step / steps)), Math.round(height ** (step / steps)));
+    const [x, y] = [picture.width / level.width, picture.height / level.height];
+    sampleLevel(level, picture, alpha, 0, 0, x, y);
+    const coarser = layers;
+    inheritLayers(
+      level,
+      coarser,
+      (column) => ((column + 0.5) * coarser.width) / level.width,
+      (row) => ((row + 0.5) * coarser.height) / level.height,
+    );
+    relaxLayers(level, Math.max(level.width, level.height) <= smallSide ? 10 : 2);
+    layers = level;
+  }
+  return layers;
+}
+
+function startFromMeans(layers: ColorLayers, { pixels }: Picture, alpha: Uint8Array): void {
+  const sums = { front: [0, 0, 0], back: [0, 0, 0], solid: 1e-9, clear: 1e-9 };
+  const step = Math.max(1, Math.floor(alpha.length / 50_000));
+  for (let i = 0; i < alpha.length; i += step) {
+    const share = (alpha[i] ?? 0) / 255;
+    sums.solid += share;
+    sums.clear += 1 - share;
+    for (let channel = 0; channel < 3; channel++) {
+      const color = pixels[i * 3 + channel] ?? 0;
+      sums.front[channel] = (sums.front[channel] ?? 0) + color * share;
+      sums.back[channel] = (sums.back[channel] ?? 0) + color * (1 - share);
+    }
+  }
+  layers.foreground.set(sums.front.map((sum) => sum / sums.solid));
+  layers.background.set(sums.back.map((sum) => sum / sums.clear));
+}
+
+function solveTile(picture: Picture, alpha: Uint8Array, around: Tile, coarse: ColorLayers): ColorLayers {
+  const [coarseX, coarseY] = [coarse.width / picture.width, coarse.height / picture.height];
+  let factor = 2 ** Math.max(0, Math.floor(Math.log2(1 / Math.max(coarseX, coarseY))));
+  let layers: ColorLayers | undefined;
+  for (; factor >= 1; factor /= 2) {
+    const level = createLayers(
+      Math.ceil((around.right - around.left) / factor),
+      Math.ceil((around.bottom - around.top) / factor),
+    );
+    const scale = factor;
+    sampleLevel(level, picture, alpha, around.left, around.top, scale, scale);
+    if (layers)
+      inheritLayers(
+        level,
+        layers,
+        (x) => x / 2,
+        (y) => y / 2,
+      );
+    else
+      inheritLayers(
+        level,
+        coarse,
+        (x) => (around.left + (x + 0.5) * scale) * coarseX,
+        (y) => (around.top + (y + 0.5) * scale) * coarseY,
+      );
+    relaxLayers(level, 2);
+    layers = level;
+  }
+  return layers ?? coarse;
+}
+
+/** Reads every `stepX`-th and `stepY`-th pixel: averages would mix the very colours that are to be told apart. */
+function sampleLevel(
+  level: ColorLayers,
+  { width, height, pixels }: Picture,
+  alpha: Uint8Array,
+  left: number,
+  top: number,
+  stepX: number,
+  stepY: number,
+): void {
+  let at = 0;
+  for (let y = 0; y < level.height; y++) {
+    const row = Math.min(height - 1, Math.floor(top + (y + 0.5) * stepY)) * width;
+    for (let x = 0; x < level.width; x++, at++) {
+      const from = row + Math.min(width - 1, Math.floor(left + (x + 0.5) * stepX));
+      level.alpha[at] = (alpha[from] ?? 0) / 255;
+      level.image[at * 3] = pixels[from * 3] ?? 0;
+      level.image[at * 3 + 1] = pixels[from * 3 + 1] ?? 0;
+      level.image[at * 3 + 2] = pixels[from * 3 + 2] ?? 0;
+    }
+  }
+}
+
+function clearBackground({ pixels }: Picture, alpha: Uint8Array): void {
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] === 0) pixels.fill(0, i * 3, i * 3 + 3);
+  }
+}
+
+interface SolvedTile {
+  tile: Tile;
+  colors: Uint8ClampedArray;
+  alpha: Uint8ClampedArray;
+}
+
+/** Without its margin and in bytes: as it is written. */
+function takeTile({ foreground, alpha, width }: ColorLayers, tile: Tile, around: Tile): SolvedTile {
+  const length = tile.right - tile.left;
+  const rows = tile.bottom - tile.top;
+  const taken = {
+    tile,
+    colors: new Uint8ClampedArray(length * rows * 3),
+    alpha: new Uint8ClampedArray(length * rows),
+  };
+  for (let row = 0; row < rows; row++) {
+    const from = (tile.top + row - around.top) * width + (tile.left - around.left);
+    taken.colors.set(foreground.subarray(from * 3, (from + length) * 3), row * length * 3);
+    for (let x = 0; x < length; x++) taken.alpha[row * length + x] = (alpha[from + x] ?? 0) * 255;
+  }
+  return taken;
+}
+
+function writeTile({ width, pixels }: Picture, alpha: Uint8Array, { tile, ...solved }: SolvedTile): void {
+  let from = 0;
+  for (let y = tile.top; y < tile.bottom; y++) {
+    for (let x = tile.left; x < tile.right; x++, from++) {
+      const i = y * width + x;
+      const share = alpha[i] ?? 0;
+      if (share === 0 || share === 255) continue;
+      alpha[i] = solved.alpha[from] ?? 0;
+      if (alpha[i] === 255) continue;
+      pixels[i * 3] = solved.colors[from * 3] ?? 0;
+      pixels[i * 3 + 1] = solved.colors[from * 3 + 1] ?? 0;
+      pixels[i * 3 + 2] = solved.colors[from * 3 + 2] ?? 0;
+    }
+  }
+}

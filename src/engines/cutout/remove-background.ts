@@ -1,0 +1,76 @@
+import type { ReportProgress } from '../../shared/progress.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { EngineTask } from '../engine-task.ts';
+import type { BackgroundHint } from './backdrop.ts';
+import { cutOutByColor } from './color-cutout.ts';
+import { composePicture, type NewBackground } from './compose-picture.ts';
+import { removeFringe } from './estimate-foreground.ts';
+import { type CutoutModel, readModel } from './model-files.ts';
+import { cutOutWithNetwork, type ReadModel } from './network.ts';
+import { type Picture, readPicture } from './picture.ts';
+import { refineEdges } from './refine-edges.ts';
+import { resizeAlpha } from './resize-alpha.ts';
+
+export interface CutoutOptions {
+  method: 'ai' | 'color';
+  /** For the AI method; `isnet` when absent. */
+  model?: CutoutModel;
+  background: NewBackground;
+  /** For the colour method: where the visitor clicked the background. */
+  hint?: BackgroundHint;
+}
+
+/** How far the colours of a pixel may correct its alpha; measured on bench/background. */
+const trustInColors = { ai: 0.5, color: 1 };
+
+/** files[0] is the picture; with background type `image`, files[1] is what takes the background's place. */
+export const removeBackground: EngineTask<CutoutOptions> = createRemoveBackground(readModel);
+
+/** With another source of weights, for tests of what happens when there are none. */
+export function createRemoveBackground(readWeights: ReadModel): EngineTask<CutoutOptions> {
+  return async ({ files, options }, { onProgress }) => {
+    const [file, replacement] = files;
+    if (!file) return fail('no_file');
+    if (options.background.type === 'image' && !replacement) return fail('no_file');
+    const read = await readPicture(file, 0);
+    if (!read.ok) return read;
+    const { picture, alpha: ownAlpha } = read.value;
+    const cut = await cutOut(picture, options, readWeights, onProgress);
+    if (!cut.ok) return cut;
+    const alpha = cut.value;
+    const endOfCut = options.method === 'ai' ? 0.75 : 0.3;
+    const endOfEdges = 0.85;
+    removeFringe(picture, alpha, trustInColors[options.method], (share) =>
+      onProgress({ phase: 'edges', share: endOfCut + (endOfEdges - endOfCut) * share }),
+    );
+    if (ownAlpha) keepTransparency(alpha, ownAlpha);
+    onProgress({ phase: 'composing', share: endOfEdges });
+    const composed = await composePicture({ picture, alpha }, options.background, replacement);
+    if (!composed.ok) return composed;
+    const bytes = composed.value;
+    return succeed({
+      bytes,
+      mediaType: 'image/png',
+      report: { inputBytes: file.length, outputBytes: bytes.length, notes: [] },
+    });
+  };
+}
+
+async function cutOut(
+  picture: Picture,
+  { method, model = 'isnet', hint }: CutoutOptions,
+  readWeights: ReadModel,
+  onProgress: ReportProgress,
+): Promise<Result<Uint8Array>> {
+  onProgress({ phase: 'cutting-out', share: 0.05 });
+  if (method === 'color') return succeed(await cutOutByColor(picture, hint));
+  const network = await cutOutWithNetwork(picture, model, readWeights);
+  if (!network.ok) return network;
+  const blurred = await resizeAlpha(network.value.alpha, network.value.side, picture);
+  return succeed(refineEdges(picture, blurred, (share) => onProgress({ phase: 'edges', share: 0.6 + 0.15 * share })));
+}
+
+/** What was transparent before stays so. */
+function keepTransparency(alpha: Uint8Array, own: Uint8Array): void {
+  for (let i = 0; i < alpha.length; i++) alpha[i] = Math.round(((alpha[i] ?? 0) * (own[i] ?? 0)) / 255);
+}
