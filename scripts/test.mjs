@@ -13,20 +13,25 @@ const chromium = findChromium();
 if (!chromium) stop('The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.');
 
 const full = process.argv.includes('--full');
+const onlyFaults = process.argv.includes('--faults');
 const results = '.cache/test-results';
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-const suites = [
+const everyCommit = [
   { name: 'unit', config: 'vitest.config.ts' },
   { name: 'api', config: 'vitest.api.config.ts' },
   { name: 'browser', config: 'vitest.e2e.config.ts' },
 ];
+const faults = { name: 'faults', config: 'vitest.faults.config.ts' };
+const suites = onlyFaults ? [faults] : full ? [...everyCommit, faults] : everyCommit;
 const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 
-run('type check', ['scripts/typecheck.mjs']);
-run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+if (!onlyFaults) {
+  run('type check', ['scripts/typecheck.mjs']);
+  run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+}
 for (const { name, config } of suites) if (existsSync(config)) runSuite(name, config);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);

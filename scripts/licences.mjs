@@ -1,0 +1,75 @@
+#!/usr/bin/env node
+// npm run licences: lists every installed package with its licence in docs/licences.md and stops on one that may not
+// go with AGPL-3.0-or-later. The lockfile decides what is listed; packages for other platforms are left out.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+const compatible = new Set([
+  '0BSD',
+  'AFL-2.1',
+  'AGPL-3.0',
+  'AGPL-3.0-or-later',
+  'Apache-2.0',
+  'Artistic-2.0',
+  'BlueOak-1.0.0',
+  'BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0',
+  'CC-BY-4.0',
+  'CC0-1.0',
+  'ISC',
+  'LGPL-3.0-or-later',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+  'Zlib',
+]);
+/** Packages whose package.json names their licence otherwise; looked up in the file they ship. */
+const looked = {
+  '@imgly/background-removal-data': 'AGPL-3.0-or-later',
+  mupdf: 'AGPL-3.0-or-later',
+  'exif-parser': 'MIT',
+};
+
+export function readLicences() {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const found = new Map();
+  for (const [path, entry] of Object.entries(packages)) {
+    const file = `${path}/package.json`;
+    if (path === '' || !existsSync(file)) continue;
+    const { name, version, license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
+    const said = license?.type ?? license ?? licenses?.map((each) => each.type ?? each).join(' OR ');
+    found.set(`${name}@${version}`, { licence: looked[name] ?? said ?? 'none', isForBuildOnly: entry.dev === true });
+  }
+  return found;
+}
+
+/** "(MIT OR GPL-2.0)" needs one that fits, "MIT AND ISC" all. */
+export function isCompatible(licence) {
+  const plain = licence.replace(/[()]/g, '');
+  if (plain.includes(' OR ')) return plain.split(' OR ').some((each) => isCompatible(each.trim()));
+  return plain.split(' AND ').every((each) => compatible.has(each.trim()));
+}
+
+if (process.argv[1]?.endsWith('licences.mjs')) {
+  const licences = [...readLicences()].sort(([a], [b]) => (a < b ? -1 : 1));
+  const wrong = licences.filter(([, { licence }]) => !isCompatible(licence));
+  const rows = licences.map(
+    ([name, { licence, isForBuildOnly }]) => `| ${name} | ${licence} | ${isForBuildOnly ? 'build' : 'run'} |`,
+  );
+  const head = [
+    '# Licences of all dependencies',
+    '',
+    'Written by `npm run licences`. A bill of materials: `npm run sbom`.',
+    '',
+    '| package | licence | for |',
+    '|---|---|---|',
+  ];
+  writeFileSync('docs/licences.md', `${[...head, ...rows].join('\n')}\n`);
+  for (const [name, { licence }] of wrong) console.error(`${name}: ${licence} may not go with AGPL-3.0-or-later`);
+  console.log(`${licences.length} packages, ${wrong.length} licences to look at`);
+  process.exit(wrong.length > 0 ? 1 : 0);
+}
