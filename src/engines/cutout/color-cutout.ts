@@ -1,4 +1,5 @@
 import { type BackgroundHint, distanceSteps, measureDistances, modelBackdrop } from './backdrop.ts';
+import { softenEdge } from './color-edge.ts';
 import { floodFill, listBorder } from './flood-fill.ts';
 import type { Picture } from './picture.ts';
 import type { PlaneSize } from './tiles.ts';
@@ -27,7 +28,9 @@ export async function cutOutByColor(picture: Picture, hint: BackgroundHint | und
   const flooded = floodFromBorder(distances, mask, picture, thresholds.low, hint);
   clearHoles(distances, mask, picture, thresholds.low, flooded);
   growIntoEdge(distances, mask, picture, thresholds.high);
-  return toAlpha(distances, mask, thresholds);
+  const alpha = toAlpha(distances, mask, thresholds);
+  softenEdge(alpha, distances, picture, thresholds.low, flooded.sum / Math.max(1, flooded.count));
+  return alpha;
 }
 
 /** The lower threshold follows the noise of the backdrop itself, measured where nearly only backdrop is. */
