@@ -91,5 +91,6 @@ export function inspectBmp(bytes: Uint8Array): ImageHeader | HeaderProblem {
     cmyk: false,
     alpha: header.masks[3] !== 0,
     animatedPng: false,
+    missingEnd: false,
   };
 }

@@ -51,7 +51,7 @@ export async function decodeCleaned(
   const profile = readProfile(cleaned, header.format);
   const keep = colours === 'keep' && profile !== undefined && profileMatters(profile);
   try {
-    const { data, info } = await pixelPipeline(cleaned, profile, keep)
+    const { data, info } = await pixelPipeline(cleaned, header, profile, keep)
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
     const picture = {
@@ -66,9 +66,14 @@ export async function decodeCleaned(
   }
 }
 
-function pixelPipeline(cleaned: Uint8Array, profile: Uint8Array | undefined, keepProfile: boolean) {
+function pixelPipeline(
+  cleaned: Uint8Array,
+  header: ImageHeader,
+  profile: Uint8Array | undefined,
+  keepProfile: boolean,
+) {
   const pipeline = sharp(cleaned, {
-    failOn: 'error',
+    failOn: header.missingEnd ? 'warning' : 'error',
     limitInputPixels: limits.imagePixels,
     sequentialRead: true,
     // A profile that does not fit the picture (grey on RGB) would be an error.

@@ -157,6 +157,7 @@ export function inspectGif(bytes: Uint8Array, mostFrames: number): ImageHeader |
     cmyk: false,
     alpha: gif.frames.some((frame) => frame.transparentIndex !== undefined) || !coversCanvas(gif),
     animatedPng: false,
+    missingEnd: false,
   };
 }
 

@@ -16,6 +16,8 @@ export interface ImageHeader {
   alpha: boolean;
   /** True for an animated PNG: its animation is not read, only its default picture. */
   animatedPng: boolean;
+  /** True for a JPEG whose end marker is missing: it was cut, or its writer was careless. The decoder must be strict to tell. */
+  missingEnd: boolean;
 }
 
 /** Why a header is no good, as failure codes of the one table. */

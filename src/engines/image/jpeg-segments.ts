@@ -94,5 +94,13 @@ export function inspectJpeg(bytes: Uint8Array): ImageHeader | HeaderProblem {
     cmyk: view.getUint8(5) === 4,
     alpha: false,
     animatedPng: false,
+    missingEnd: !endsWithMarker(bytes, segments),
   };
+}
+
+function endsWithMarker(bytes: Uint8Array, segments: readonly JpegSegment[]): boolean {
+  const last = segments.at(-1);
+  if (!last) return false;
+  const end = last.bytes.byteOffset - bytes.byteOffset + last.bytes.length;
+  return bytes[end] === 0xff && bytes[end + 1] === EOI;
 }

@@ -60,5 +60,6 @@ export function inspectPng(bytes: Uint8Array): ImageHeader | HeaderProblem {
     cmyk: false,
     alpha: colourType === 4 || colourType === 6 || chunks.some((chunk) => chunk.type === 'tRNS'),
     animatedPng: chunks.some((chunk) => chunk.type === 'acTL'),
+    missingEnd: false,
   };
 }

@@ -89,6 +89,7 @@ export function inspectWebp(bytes: Uint8Array, mostFrames: number): ImageHeader 
     cmyk: false,
     alpha: (flags & 0x10) !== 0 || frames.length > 0 || still?.alpha === true,
     animatedPng: false,
+    missingEnd: false,
   };
 }
 
