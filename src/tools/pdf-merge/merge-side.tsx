@@ -26,7 +26,7 @@ export function MergeSide({ entries, options, onOptions, isBusy, isDone }: Merge
   return (
     <div className="part work-options">
       <div className="merge-sum">
-        <p className="merge-count num">{t('filled', { count, max: limits.mergeMaxFiles })}</p>
+        <p className="merge-count num">{t('filled', { files: count, max: limits.mergeMaxFiles })}</p>
         <p className="muted small num">{t('total', { size: formatMegabytes(totalBytes(entries), language) })}</p>
         <Pips filled={count} />
         <ul className="merge-limits small muted">

@@ -6,7 +6,7 @@ import { choosePages, isAscending } from './page-text.ts';
 import type { ModifyType } from './request.ts';
 import { Thumbnail } from './thumbnail.tsx';
 import { ThumbnailStore } from './thumbnail-store.ts';
-import { cellWidth, rowHeight, useVisibleRows } from './use-visible-rows.ts';
+import { cellWidth, useVisibleRows } from './use-visible-rows.ts';
 
 interface PageThumbnailsProps {
   document: PDFDocumentProxy;
@@ -24,7 +24,7 @@ export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange 
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const store = useMemo(() => new ThumbnailStore(pdf, cellWidth), [pdf]);
-  const { columns, rows, from, to } = useVisibleRows(scroller, total);
+  const { columns, rows, from, to, isCompact, rowHeight } = useVisibleRows(scroller, total);
   const [active, setActive] = useState(1);
   const anchor = useRef(1);
   const places = useMemo(() => placesOf(chosen), [chosen]);
@@ -54,7 +54,7 @@ export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange 
     else return;
     event.preventDefault();
   };
-  useActiveInView(scroller, active, columns);
+  useActiveInView(scroller, active, columns, rowHeight);
 
   const shown = pagesBetween(from * columns + 1, Math.min(total, to * columns));
   return (
@@ -65,6 +65,7 @@ export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange 
       <div
         ref={scroller}
         className="thumbs"
+        data-compact={isCompact}
         role="listbox"
         tabIndex={0}
         aria-multiselectable
@@ -115,7 +116,12 @@ function placesOf(chosen: readonly number[]): Map<number, number[]> {
 }
 
 /** The page that the keys reached is brought into view within the grid; the window stays where it is. */
-function useActiveInView(scroller: React.RefObject<HTMLElement | null>, active: number, columns: number): void {
+function useActiveInView(
+  scroller: React.RefObject<HTMLElement | null>,
+  active: number,
+  columns: number,
+  rowHeight: number,
+): void {
   const moved = useRef(active);
   useEffect(() => {
     const element = scroller.current;
@@ -126,5 +132,5 @@ function useActiveInView(scroller: React.RefObject<HTMLElement | null>, active: 
     else if (top + rowHeight > element.scrollTop + element.clientHeight) {
       element.scrollTop = top + rowHeight - element.clientHeight;
     }
-  }, [scroller, active, columns]);
+  }, [scroller, active, columns, rowHeight]);
 }

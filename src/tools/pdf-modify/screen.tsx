@@ -20,6 +20,7 @@ const firstChoice: PageChoice = { mode: 'SELECT', text: '' };
 export default function PdfModifyScreen() {
   const { t } = useTranslation(['pdf-modify', 'common']);
   const [choice, setChoice] = useState(firstChoice);
+  const [sentPassword, setSentPassword] = useState('');
   const [compatibilityMode, setCompatibilityMode] = useState(false);
   const call = useOperation(pdfModify);
   const pdf = useSinglePdf(call, () => setChoice(firstChoice));
@@ -37,6 +38,7 @@ export default function PdfModifyScreen() {
     if (read.kind === 'empty') return pdf.refuse(sentence('errors.specify_pages_error'));
     const { current: password, next: newPassword } = pdf.passwords;
     const pages = choice.text.trim();
+    setSentPassword(newPassword);
     const result = await call.start({ file, modifyType: choice.mode, pages, password, newPassword, compatibilityMode });
     if (result) saveFile(result.blob, name);
   };
@@ -56,7 +58,17 @@ export default function PdfModifyScreen() {
         pdf={pdf}
         call={call}
         pages={thumbnails}
-        result={isDone && <ModifyResult result={state.result} name={name} onAnother={() => pdf.choose(undefined)} />}
+        result={
+          isDone && (
+            <ModifyResult
+              result={state.result}
+              name={name}
+              password={sentPassword}
+              onBack={call.reset}
+              onAnother={() => pdf.choose(undefined)}
+            />
+          )
+        }
       />
       <div className="part work-options">
         <div className="options-fields" inert={isBusy}>

@@ -6,11 +6,16 @@ export interface GridShape {
   /** Rows to render, the last one excluded. */
   from: number;
   to: number;
+  /** Smaller cells, so that three still fit beside each other on a phone. */
+  isCompact: boolean;
+  rowHeight: number;
 }
 
+/** Cells as the style sheet draws them; thumbnails are drawn for the larger. */
 export const cellWidth = 116;
-export const rowHeight = 176;
-export const gridGap = 8;
+const cells = { normal: { width: cellWidth, height: 176 }, compact: { width: 92, height: 148 } };
+const compactUnder = 3 * cellWidth;
+const padding = 16;
 /** Rows rendered beyond the view on either side, so that a slow scroll never shows an empty one. */
 const spareRows = 2;
 
@@ -37,13 +42,18 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: n
 
 /** A scroll within the same row changes nothing that is drawn. */
 function isSame(a: { width: number; height: number; top: number }, b: typeof a): boolean {
-  return (
-    a.width === b.width && a.height === b.height && Math.floor(a.top / rowHeight) === Math.floor(b.top / rowHeight)
-  );
+  return a.width === b.width && a.height === b.height && stepOf(a.top) === stepOf(b.top);
+}
+
+/** Finer than any row, coarser than a pixel. */
+function stepOf(top: number): number {
+  return Math.floor(top / 50);
 }
 
 export function shapeOf(box: { width: number; height: number; top: number }, count: number): GridShape {
-  const columns = Math.max(1, Math.floor((box.width - gridGap) / (cellWidth + gridGap)));
+  const isCompact = box.width - padding < compactUnder;
+  const { width, height: rowHeight } = isCompact ? cells.compact : cells.normal;
+  const columns = Math.max(1, Math.floor((box.width - padding) / width));
   const rows = Math.ceil(count / columns);
   const first = Math.floor(box.top / rowHeight);
   return {
@@ -51,5 +61,7 @@ export function shapeOf(box: { width: number; height: number; top: number }, cou
     rows,
     from: Math.max(0, first - spareRows),
     to: Math.min(rows, first + Math.ceil(box.height / rowHeight) + spareRows + 1),
+    isCompact,
+    rowHeight,
   };
 }

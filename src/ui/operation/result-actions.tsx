@@ -5,12 +5,14 @@ import { saveFile } from './save-file.ts';
 interface ResultActionsProps {
   blob: Blob;
   name: string;
+  /** A step back to the same file, between the other two. */
+  back?: { label: string; onClick: () => void };
   /** "Compress another PDF" */
   another: string;
   onAnother: () => void;
 }
 
-export function ResultActions({ blob, name, another, onAnother }: ResultActionsProps) {
+export function ResultActions({ blob, name, back, another, onAnother }: ResultActionsProps) {
   const { t } = useTranslation();
   return (
     <div className="result-actions">
@@ -18,6 +20,11 @@ export function ResultActions({ blob, name, another, onAnother }: ResultActionsP
         <Icon name="download" />
         {t('operation.again')}
       </button>
+      {back && (
+        <button type="button" className="btn btn-secondary" onClick={back.onClick}>
+          {back.label}
+        </button>
+      )}
       <button type="button" className="btn btn-ghost" onClick={onAnother}>
         {another}
       </button>

@@ -6,12 +6,11 @@ import { Icon } from '../controls/icon.tsx';
 interface ImagePreviewProps {
   url: string | undefined;
   alt: string;
-  className?: string;
   onSize?: (size: PictureSize) => void;
 }
 
 /** A picture over a checkerboard; words in its place where the browser cannot draw it. */
-export function ImagePreview({ url, alt, className = '', onSize }: ImagePreviewProps) {
+export function ImagePreview({ url, alt, onSize }: ImagePreviewProps) {
   const { t } = useTranslation();
   const [failedUrl, setFailedUrl] = useState<string>();
   if (url === undefined) return null;
@@ -25,7 +24,7 @@ export function ImagePreview({ url, alt, className = '', onSize }: ImagePreviewP
   }
   return (
     <img
-      className={`checkerboard ${className}`}
+      className="checkerboard"
       src={url}
       alt={alt}
       draggable={false}

@@ -35,7 +35,7 @@ async function importPdfjs(): Promise<Pdfjs> {
 }
 
 /** Opens a file for drawing, in the browser alone. Never rejects. */
-export async function openPdf(file: File, password: string, signal: AbortSignal): Promise<OpenedPdf> {
+export async function openPdf(file: Blob, password: string, signal: AbortSignal): Promise<OpenedPdf> {
   try {
     const [pdfjs, bytes] = await Promise.all([loadPdfjs(), file.arrayBuffer()]);
     if (signal.aborted) return { kind: 'unreadable' };

@@ -10,8 +10,8 @@ export type PdfView =
 const typingRestMs = 350;
 
 /** Opens the file in the browser; a protected one stays locked until the typed password opens it. */
-export function usePdf(file: File | undefined, password: string): PdfView {
-  const [opened, setOpened] = useState<{ file: File; result: OpenedPdf }>();
+export function usePdf(file: Blob | undefined, password: string): PdfView {
+  const [opened, setOpened] = useState<{ file: Blob; result: OpenedPdf }>();
   const known = opened && opened.file === file ? opened.result : undefined;
   const isSettled = known?.kind === 'open' || known?.kind === 'unreadable';
   const isLocked = known?.kind === 'locked';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OperationFailure } from '../../operation/failure-message.ts';
 import { type Sentence, sentence } from '../../operation/sentence.ts';
 import type { OperationHandle } from '../../operation/use-operation.ts';
-import { noPasswords } from '../password-pair.tsx';
+import { noPasswords, type Passwords } from '../password-pair.tsx';
 import { usePdf } from './use-pdf.ts';
 
 /** What the tools for one PDF have in common: the file, its passwords, and what is wrong at the moment. */
@@ -10,6 +10,7 @@ export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset
   const { state, reset } = call;
   const [file, setFile] = useState<File>();
   const [passwords, setPasswords] = useState(noPasswords);
+  const [corrected, setCorrected] = useState<OperationFailure>();
   const [refusal, setRefusal] = useState<OperationFailure>();
   const view = usePdf(file, passwords.current);
   const passwordInput = useRef<HTMLInputElement>(null);
@@ -20,6 +21,11 @@ export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset
     if (failed?.code === 'password_required') passwordInput.current?.focus();
   }, [failed]);
 
+  /** A password that is being corrected is no longer marked as wrong. */
+  const typePasswords = (typed: Passwords) => {
+    if (typed.current !== passwords.current) setCorrected(failed);
+    setPasswords(typed);
+  };
   const choose = (chosen: File | undefined) => {
     reset();
     setFile(chosen);
@@ -46,10 +52,11 @@ export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset
     file,
     view,
     passwords,
-    setPasswords,
+    setPasswords: typePasswords,
     passwordInput,
     failure: refusal ?? failed,
-    failedCode: failed?.code,
+    /** For marking the field at fault. */
+    failedCode: failed === corrected ? undefined : failed?.code,
     choose,
     refuse,
     dismiss,

@@ -1,0 +1,317 @@
+import { createDecipheriv } from 'node:crypto';
+import * as mupdf from 'mupdf';
+import { afterAll, describe, expect, test } from 'vitest';
+import { developmentSecret } from '../../src/server/settings.ts';
+import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
+import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
+import { bannerText, drop, paste, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
+import { closeBrowser, visit } from './site.ts';
+
+const limit = 10 * 1024 * 1024;
+const path = '/pdf-tools/compress';
+const roomy = pdfFile('roomy.pdf', makePdf(5, 900_000));
+const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+
+afterAll(closeBrowser);
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
+
+describe('an empty form', () => {
+  test('offers three levels with their typical size, MEDIUM first, and nothing to press', async () => {
+    const { page, context } = await visit(path);
+    const levels = page.getByRole('radio');
+    expect(await levels.evaluateAll((all) => all.map((radio) => (radio as HTMLInputElement).value))).toEqual([
+      'LOW',
+      'MEDIUM',
+      'HIGH',
+    ]);
+    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('MEDIUM');
+    for (const size of ['90%', '70%', '50%']) expect(await page.locator('.radio-cards').innerText()).toContain(size);
+    expect(await page.getByRole('button', { name: 'Compress PDF' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Copy current' }).isDisabled()).toBe(true);
+    expect(await page.locator('.drop').innerText()).toContain('up to 10 MB');
+    expect(await page.locator('input[type=file]').getAttribute('accept')).toBe('application/pdf,.pdf');
+    await context.close();
+  });
+});
+
+describe('choosing a file', () => {
+  test('shows its name, size, pages and first page, without a complaint of the browser', async () => {
+    const { page, context, complaints } = await visit(path);
+    await pick(page, roomy);
+    expect(await page.locator('.file-name').innerText()).toBe('roomy.pdf');
+    await page.getByText('5 pages').waitFor();
+    expect(await page.locator('.file-about').innerText()).toContain('KB');
+    await page.locator('canvas[data-drawn=true]').waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('works by dropping and by pasting, and passes over .DS_Store and Thumbs.db', async () => {
+    const { page, context } = await visit(path);
+    const litter = ['.DS_Store', 'Thumbs.db'].map((name) => ({ name, mimeType: '', buffer: Buffer.from('x') }));
+    await drop(page, '.drop', [...litter, roomy]);
+    await page.locator('.file-name').waitFor();
+    expect(await page.locator('.banner').count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove roomy.pdf' }).click();
+    await paste(page, [pdfFile('pasted.pdf', makePdf(1))]);
+    await page.getByText('pasted').waitFor();
+    await context.close();
+  });
+
+  test('refuses other kinds, two files, empty and too large ones in words, and keeps exactly 10 MB', async () => {
+    const { page, context } = await visit(path);
+    await drop(page, '.drop', [text]);
+    expect(await bannerText(page)).toBe('notes.txt is not a PDF. Please choose a PDF file.');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('banner');
+    await page.getByRole('button', { name: 'Close this message' }).click();
+    expect(await page.locator('.banner').count()).toBe(0);
+
+    await drop(page, '.drop', [roomy, pdfFile('b.pdf', makePdf(1))]);
+    expect(await bannerText(page)).toBe('Only one file at a time. Please choose one.');
+    await pick(page, pdfFile('void.pdf', Buffer.alloc(0)));
+    expect(await bannerText(page)).toBe('void.pdf is empty. Please choose another file.');
+    await pick(page, pdfFile('huge.pdf', makePdfOfSize(limit + 1)));
+    expect(await bannerText(page)).toBe('huge.pdf is too large. Each file must be 10MB or less.');
+    await pick(page, pdfFile('full.pdf', makePdfOfSize(limit)));
+    await page.getByText('10.00 MB').waitFor();
+    expect(await page.locator('.banner').count()).toBe(0);
+    await context.close();
+  });
+
+  test('a new file clears passwords, level, error and result', async () => {
+    const { page, context } = await visit(path);
+    await pick(page, roomy);
+    await page.getByRole('radio', { name: /High/ }).check();
+    await page.getByLabel('New password').fill('new');
+    await submitAndDownload(page);
+    await page.locator('.done-mark').waitFor();
+    await drop(page, '.drop-filled', [pdfFile('second.pdf', makePdf(2))]);
+    await page.getByText('second').waitFor();
+    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('MEDIUM');
+    expect(await page.getByLabel('New password').inputValue()).toBe('');
+    expect(await page.locator('.done-mark').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('compressing', () => {
+  test('downloads compressed.pdf and shows the true figures', async () => {
+    const { page, context, complaints } = await visit(path);
+    await pick(page, roomy);
+    const { name, bytes } = await submitAndDownload(page);
+    expect(name).toBe('compressed.pdf');
+    expect(mupdf.Document.openDocument(bytes, 'application/pdf').countPages()).toBe(5);
+    const shown = await page.locator('.result').innerText();
+    const ratio = ((100 * bytes.length) / roomy.buffer.length).toFixed(1);
+    expect(shown.replaceAll('\n', '')).toContain(`${ratio}%`);
+    expect(shown).toContain(`saved ${(100 - Number(ratio)).toFixed(1)}%`);
+    expect(shown).toContain(megabytes(roomy.buffer.length));
+    expect(shown).toContain(megabytes(bytes.length));
+
+    const again = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download again' }).click();
+    expect((await again).suggestedFilename()).toBe('compressed.pdf');
+    expect((await submitAndDownload(page)).name).toBe('compressed.pdf');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('says so when nothing smaller was found, and never gives back more', async () => {
+    const { page, context } = await visit(path);
+    await pick(page, roomy);
+    const tight = await submitAndDownload(page);
+    await page.getByRole('button', { name: 'Compress another PDF' }).click();
+    await pick(page, pdfFile('tight.pdf', tight.bytes));
+    const { bytes } = await submitAndDownload(page);
+    expect(bytes.length).toBeLessThanOrEqual(tight.bytes.length);
+    if (bytes.length === tight.bytes.length) {
+      expect(await page.locator('.result').innerText()).toContain('Already as small as we can make it.');
+    }
+    await context.close();
+  });
+
+  test('is busy at once: the label changes, the button keeps the focus and a second press does nothing', async () => {
+    const { page, context } = await visit(path);
+    let calls = 0;
+    await page.route('**/api/pdf/compress', async (route) => {
+      calls++;
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    await pick(page, roomy);
+    await submit(page);
+    const busy = page.getByRole('button', { name: 'Compressing…' });
+    await busy.waitFor();
+    expect(await busy.getAttribute('aria-disabled')).toBe('true');
+    expect(await busy.evaluate((button) => button === document.activeElement)).toBe(true);
+    await busy.press('Enter');
+    await page.locator('.banner').waitFor();
+    expect(await bannerText(page)).toBe('The PDF could not be compressed. Please try again.');
+    expect(await page.getByRole('button', { name: 'Compress PDF' }).isEnabled()).toBe(true);
+    expect(calls).toBe(1);
+    await context.close();
+  });
+
+  test('can be cancelled, and is aborted by leaving the tab, without a download', async () => {
+    const { page, context } = await visit(path);
+    const failed: string[] = [];
+    let downloads = 0;
+    page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
+    page.on('download', () => downloads++);
+    await page.route('**/api/pdf/compress', () => {});
+    await pick(page, roomy);
+    await submit(page);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Compress PDF' }).waitFor();
+    expect(await page.locator('[role=status]').allInnerTexts()).toContain('Stopped. Your file is still here.');
+    expect(await page.locator('.file-name').innerText()).toBe('roomy.pdf');
+
+    await submit(page);
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.getByRole('tab', { name: 'Merge' }).click();
+    await page.getByText('Drop PDFs here').waitFor();
+    await expect.poll(() => failed).toEqual(['/api/pdf/compress', '/api/pdf/compress']);
+    expect(downloads).toBe(0);
+    await context.close();
+  });
+
+  test('shows what the job says of itself, and counts', async () => {
+    const { page, context } = await visit(path);
+    await page.route('**/api/operations/*/events', (route) =>
+      route.fulfill({
+        headers: { 'content-type': 'text/event-stream' },
+        body: 'event: progress\ndata: {"phase":"pictures","done":9,"total":14,"share":0.64}\n\n',
+      }),
+    );
+    await page.route('**/api/pdf/compress', () => {});
+    await pick(page, roomy);
+    await submit(page);
+    await page.getByText('9 of 14').waitFor();
+    expect((await page.locator('.progress').innerText()).replaceAll('\n', ' ')).toContain('Re-encoding pictures');
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('64');
+    await context.close();
+  });
+});
+
+describe('passwords', () => {
+  test('can be shown and hidden, and copied once there is one', async () => {
+    const { page, context } = await visit(path);
+    const current = page.getByLabel('Current password');
+    await current.fill('geheim');
+    const show = page.getByRole('button', { name: 'Show the password' }).first();
+    await show.click();
+    expect(await current.getAttribute('type')).toBe('text');
+    await show.click();
+    expect(await current.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Copy current' }).click();
+    expect(await page.getByLabel('New password').inputValue()).toBe('geheim');
+    expect(await page.locator('.work-options').innerText()).toContain('Left empty, the result has no password.');
+    await context.close();
+  });
+
+  test('leave the browser encrypted only, in their own fields, and only when there are any', async () => {
+    const { page, context } = await visit(path);
+    const bodies: string[] = [];
+    const headers: Record<string, string>[] = [];
+    await page.route('**/api/pdf/compress', async (route) => {
+      bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+      headers.push(route.request().headers());
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    await pick(page, pdfFile('a.pdf', makePdf(1)));
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    await page.getByLabel('Current password').fill('пароль');
+    await page.getByLabel('New password').fill('neu');
+    await submit(page);
+    await expect.poll(() => bodies.length).toBe(2);
+    expect(bodies[0]).not.toContain('name="password"');
+    expect(bodies[0]).not.toContain('name="newPassword"');
+    expect(fieldIn(bodies[1] ?? '', 'level')).toBe('MEDIUM');
+    expect(decrypt(fieldIn(bodies[1] ?? '', 'password'))).toBe('пароль');
+    expect(decrypt(fieldIn(bodies[1] ?? '', 'newPassword'))).toBe('neu');
+    expect(headers[1]?.['x-session-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers[1]?.['content-type']).toContain('multipart/form-data');
+    await context.close();
+  });
+
+  test('a protected file shows a lock, leads to the field, and opens with the right one', async () => {
+    const { page, context } = await visit(path);
+    await pick(page, pdfFile('locked.pdf', makeProtectedPdf('secret')));
+    await page.getByText('Protected. Enter its password to see it.').waitFor();
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    expect(await bannerText(page)).toBe('This PDF is protected. Please enter its password.');
+    const field = page.getByLabel('Current password');
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await field.fill('wrong');
+    await submit(page);
+    await page.getByText('Incorrect password provided for the PDF file').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+
+    await field.fill('secret');
+    await page.locator('canvas[data-drawn=true]').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe(null);
+    await page.getByLabel('New password').fill('next');
+    const { bytes } = await submitAndDownload(page);
+    const result = mupdf.Document.openDocument(bytes, 'application/pdf');
+    expect(result.needsPassword()).toBe(true);
+    expect(result.authenticatePassword('next')).not.toBe(0);
+    await context.close();
+  });
+
+  test('that cannot be encrypted are told, and no call is made', async () => {
+    const { page, context } = await visit(path);
+    let calls = 0;
+    await page.route('**/api/client-config', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.route('**/api/pdf/compress', (route) => {
+      calls++;
+      return route.abort();
+    });
+    await pick(page, roomy);
+    await page.getByLabel('Current password').fill('x');
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    expect(await bannerText(page)).toBe('Failed to encrypt password');
+    expect(calls).toBe(0);
+    await context.close();
+  });
+});
+
+test('a call over a second is reported, unless reports are switched off', async () => {
+  const { page, context } = await visit(path);
+  const reports: Record<string, unknown>[] = [];
+  await page.route('**/api/client-metrics', async (route) => {
+    reports.push(route.request().postDataJSON() as Record<string, unknown>);
+    await route.fulfill({ status: 204 });
+  });
+  await page.route('**/api/pdf/compress', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    await route.fulfill({ contentType: 'application/pdf', body: makePdf(1) });
+  });
+  await pick(page, roomy);
+  await submitAndDownload(page);
+  await expect.poll(() => reports.length).toBe(1);
+  expect(reports[0]).toMatchObject({
+    endpoint: '/api/pdf/compress',
+    method: 'POST',
+    status: 200,
+    operationType: 'pdf_compress',
+  });
+  await page.evaluate(() => localStorage.setItem('metricsEnabled', 'false'));
+  await submitAndDownload(page);
+  await page.waitForTimeout(200);
+  expect(reports).toHaveLength(1);
+  await context.close();
+});
+
+function fieldIn(body: string, name: string): string {
+  return body.split(`name="${name}"\r\n\r\n`)[1]?.split('\r\n')[0] ?? '';
+}
+
+function decrypt(base64: string): string {
+  const decipher = createDecipheriv('aes-128-ecb', developmentSecret.slice(0, 16), null);
+  return decipher.update(base64, 'base64', 'utf8') + decipher.final('utf8');
+}

@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core';
+
+export interface GivenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export function pdfFile(name: string, buffer: Buffer): GivenFile {
+  return { name, mimeType: 'application/pdf', buffer };
+}
+
+/** Picks files as the system's dialog would hand them over. */
+export async function pick(page: Page, ...files: GivenFile[]): Promise<void> {
+  await page.locator('input[type=file]').first().setInputFiles(files);
+}
+
+/** Drops files on the drop zone, of any name and number, which the dialog would not offer. */
+export async function drop(page: Page, selector: string, files: GivenFile[]): Promise<void> {
+  await sendFiles(page, selector, 'drop', files);
+}
+
+export async function paste(page: Page, files: GivenFile[]): Promise<void> {
+  await sendFiles(page, 'body', 'paste', files);
+}
+
+async function sendFiles(page: Page, selector: string, kind: 'drop' | 'paste', files: GivenFile[]): Promise<void> {
+  const parts = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+  await page.evaluate(
+    ([target, type, given]) => {
+      const transfer = new DataTransfer();
+      for (const { name, mimeType, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type: mimeType }));
+      }
+      const options = { bubbles: true, cancelable: true };
+      const event =
+        type === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: transfer })
+          : new ClipboardEvent('paste', { ...options, clipboardData: transfer });
+      document.querySelector(target)?.dispatchEvent(event);
+    },
+    [selector, kind, parts] as const,
+  );
+}
+
+/** Presses the screen's action and waits for the file that comes of it. */
+export async function submitAndDownload(page: Page) {
+  const coming = page.waitForEvent('download');
+  await submit(page);
+  const download = await coming;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').click();
+}
+
+export const bannerText = (page: Page) => page.locator('.banner strong').innerText();

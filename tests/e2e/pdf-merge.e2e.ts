@@ -1,0 +1,220 @@
+import * as mupdf from 'mupdf';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
+import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
+import { bannerText, drop, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
+import { closeBrowser, type VisitOptions, visit } from './site.ts';
+
+const path = '/pdf-tools/merge';
+const some = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, at) => pdfFile(`f${from + at}.pdf`, makePdf(from + at)));
+
+afterAll(closeBrowser);
+
+const order = async (page: Page) => (await page.locator('.merge-card .file-stem').allInnerTexts()).join(' ');
+const numbers = async (page: Page) => (await page.locator('.merge-card .file-sheet').allInnerTexts()).join(' ');
+
+async function withFiles(count: number, options: VisitOptions = {}) {
+  const opened = await visit(path, options);
+  await pick(opened.page, ...some(count));
+  await opened.page
+    .locator('.merge-card')
+    .nth(count - 1)
+    .waitFor();
+  return opened;
+}
+
+/** A network failure is the quickest error there is. */
+async function failOnce(page: Page): Promise<void> {
+  await page.route('**/api/pdf/merge', (route) => route.abort());
+  await submit(page);
+  await page.locator('.banner').waitFor();
+}
+
+describe('the list', () => {
+  test('tells the limits, and shows options once there are files', async () => {
+    const { page, context } = await visit(path);
+    const side = page.locator('.work-options');
+    expect(await side.innerText()).toContain('Each file up to 10 MB');
+    expect(await side.innerText()).toContain('From 2 to 10 files');
+    expect(await page.locator('form button[type=submit]').count()).toBe(0);
+    await pick(page, pdfFile('half.pdf', makePdfOfSize(512 * 1024)));
+    expect(await page.locator('.merge-card').innerText()).toContain('0.50 MB');
+    expect(await side.innerText()).toContain('Left empty, the result has no password.');
+    expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
+    await pick(page, ...some(1));
+    await page.locator('.merge-card').nth(1).waitFor();
+    expect(await page.getByRole('button', { name: 'Merge 2 PDFs' }).isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  test('takes ten and not one more; of several the one that is too large is refused by name', async () => {
+    const { page, context } = await withFiles(8);
+    await pick(page, ...some(3, 9));
+    await page.locator('.banner').waitFor();
+    expect(await bannerText(page)).toContain('At most 10 files');
+    expect(await page.locator('.merge-card').count()).toBe(8);
+    await drop(page, '.add-more', [...some(1, 9), pdfFile('huge.pdf', makePdfOfSize(10 * 1024 * 1024 + 1))]);
+    await page.locator('.merge-card').nth(8).waitFor();
+    expect(await bannerText(page)).toBe('huge.pdf is too large. Each file must be 10MB or less.');
+    await pick(page, ...some(1, 10));
+    await page.getByText('That is the limit of 10 files.').waitFor();
+    await context.close();
+  });
+
+  test('removes one card, closes up the numbers and brings it back', async () => {
+    const { page, context } = await withFiles(3);
+    await page.getByLabel('Password of f2.pdf').fill('pw');
+    await page.getByRole('button', { name: 'Remove f2.pdf' }).click();
+    expect(await order(page)).toBe('f1 f3');
+    expect(await numbers(page)).toBe('1 2');
+    const undo = page.getByRole('button', { name: 'Undo' });
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await undo.click();
+    expect(await order(page)).toBe('f1 f2 f3');
+    expect(await page.getByLabel('Password of f2.pdf').inputValue()).toBe('pw');
+    await context.close();
+  });
+
+  test('forgets the output password and the error with its last file', async () => {
+    const { page, context } = await withFiles(2);
+    await page.getByLabel('Password for the result').fill('out');
+    await failOnce(page);
+    for (const name of ['f1.pdf', 'f2.pdf']) await page.getByRole('button', { name: `Remove ${name}` }).click();
+    expect(await page.locator('.banner').count()).toBe(0);
+    await pick(page, ...some(1));
+    expect(await page.getByLabel('Password for the result').inputValue()).toBe('');
+    await context.close();
+  });
+});
+
+describe('reordering', () => {
+  test('by mouse: the numbers follow and the password goes along', async () => {
+    const { page, context } = await withFiles(3);
+    await page.getByLabel('Password of f3.pdf').fill('pw');
+    await dragGrip(page, 2, 0);
+    expect(await order(page)).toBe('f3 f1 f2');
+    expect(await numbers(page)).toBe('1 2 3');
+    expect(await page.getByLabel('Password of f3.pdf').inputValue()).toBe('pw');
+    await context.close();
+  });
+
+  test('by finger, on a phone with one column', async () => {
+    const { page, context } = await withFiles(3, { phone: true });
+    const client = await context.newCDPSession(page);
+    const from = await centreOf(page, 0);
+    const to = await centreOf(page, 1);
+    const touch = (type: string, y: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }],
+      });
+    await touch('touchStart', from.y);
+    for (let step = 1; step <= 10; step++) await touch('touchMove', from.y + ((to.y - from.y) * step) / 10);
+    await touch('touchEnd', to.y);
+    await expect.poll(() => order(page)).toBe('f2 f1 f3');
+    await context.close();
+  });
+
+  test('by keyboard, said aloud, with Escape to take it back', async () => {
+    const { page, context } = await withFiles(3);
+    const grip = page.getByRole('button', { name: /^Move f1\.pdf/ });
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    expect(await order(page)).toBe('f2 f1 f3');
+    expect(await page.locator('[role=status]').allInnerTexts()).toContain('f1.pdf, position 2 of 3');
+    expect(await grip.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await order(page)).toBe('f1 f2 f3');
+    await context.close();
+  });
+});
+
+test('the error goes when files are added, removed or moved, and when a merge starts', async () => {
+  const { page, context } = await withFiles(3);
+  const changes = [
+    () => pick(page, ...some(1, 4)),
+    () => page.getByRole('button', { name: 'Remove f4.pdf' }).click(),
+    () => dragGrip(page, 2, 0),
+  ];
+  for (const change of changes) {
+    await failOnce(page);
+    await change();
+    await page.locator('.banner').waitFor({ state: 'detached' });
+  }
+  await failOnce(page);
+  await page.unroute('**/api/pdf/merge');
+  await page.route('**/api/pdf/merge', () => {});
+  await submit(page);
+  await page.getByRole('button', { name: 'Merging…' }).waitFor();
+  expect(await page.locator('.banner').count()).toBe(0);
+  await context.close();
+});
+
+describe('merging', () => {
+  test('gives merged.pdf with all pages in card order', async () => {
+    const { page, context, complaints } = await withFiles(3);
+    await dragGrip(page, 2, 0);
+    const { name, bytes } = await submitAndDownload(page);
+    expect(name).toBe('merged.pdf');
+    const document = mupdf.Document.openDocument(bytes, 'application/pdf');
+    expect(document.countPages()).toBe(6);
+    expect(document.loadPage(2).toStructuredText().asText().trim()).toBe('Page 3');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('sends files in list order and passwords by position, the output password only when set', async () => {
+    const { page, context } = await withFiles(3);
+    let body = '';
+    await page.route('**/api/pdf/merge', async (route) => {
+      body = route.request().postDataBuffer()?.toString('latin1') ?? '';
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    await page.getByLabel('Password of f1.pdf').fill('a');
+    await page.getByLabel('Password of f3.pdf').fill('c');
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    const names = [...body.matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)].map(
+      ([, field, file]) => file ?? field,
+    );
+    expect(names).toEqual(['f1.pdf', 'f2.pdf', 'f3.pdf', 'passwords[0]', 'passwords[2]', 'compatibilityMode']);
+    expect(body).toContain('name="compatibilityMode"\r\n\r\nfalse');
+    await context.close();
+  });
+
+  test('names the protected file, marks its card and opens it with its password; the result has its own', async () => {
+    const { page, context } = await withFiles(1);
+    await pick(page, pdfFile('locked.pdf', makeProtectedPdf('secret')));
+    await page.getByText('protected').waitFor();
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    expect(await page.locator('.banner').innerText()).toContain('locked.pdf');
+    const field = page.getByLabel('Password of locked.pdf');
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill('secret');
+    await page.getByLabel('Password for the result').fill('out');
+    const { bytes } = await submitAndDownload(page);
+    const result = mupdf.Document.openDocument(bytes, 'application/pdf');
+    expect(result.needsPassword()).toBe(true);
+    expect(result.authenticatePassword('out')).not.toBe(0);
+    await context.close();
+  });
+});
+
+async function centreOf(page: Page, index: number) {
+  const box = await page.locator('.grip').nth(index).boundingBox();
+  if (!box) throw new Error('no grip');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function dragGrip(page: Page, from: number, to: number): Promise<void> {
+  const start = await centreOf(page, from);
+  const end = await centreOf(page, to);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  await page.mouse.up();
+}
