@@ -7,9 +7,10 @@ import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { saveFile } from '../../ui/operation/save-file.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
+import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
+import { ImagePreview } from '../../ui/upload/image-preview.tsx';
 import { SingleImagePart } from '../../ui/upload/single-image-part.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
-import { ChosenImage } from './chosen-image.tsx';
 import { type FormatChoice, FormatPicker } from './format-picker.tsx';
 import { imageCompress } from './request.ts';
 import { CompressResult } from './result.tsx';
@@ -70,6 +71,7 @@ export default function ImageCompressScreen() {
               isBusy={isBusy}
               onReplace={open}
               onRemove={() => choose(undefined)}
+              preview={<ImagePreview url={url} alt={file.name} />}
               result={
                 result &&
                 url && (

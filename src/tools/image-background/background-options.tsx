@@ -1,0 +1,52 @@
+import type { ReactNode, Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Segment } from '../../ui/controls/segment.tsx';
+import { ColorField } from './color-field.tsx';
+import { HintField, MethodField } from './method-field.tsx';
+import { backgroundTypes } from './new-background.ts';
+import { PictureField } from './picture-field.tsx';
+import type { CutoutMethod } from './request.ts';
+import type { AiAvailability } from './use-ai-availability.ts';
+import type { BackgroundModel } from './use-background.ts';
+
+interface BackgroundOptionsProps {
+  model: BackgroundModel;
+  ai: AiAvailability;
+  /** The one in use: the chosen one, or what the server has. */
+  method: CutoutMethod;
+  pictureUrl: string | undefined;
+  hexRef: Ref<HTMLInputElement>;
+  /** The preview to point in, where the result has taken its place. */
+  picker: ReactNode;
+}
+
+/** How to find the subject, and what to put behind it. */
+export function BackgroundOptions({ model, ai, method, pictureUrl, hexRef, picker }: BackgroundOptionsProps) {
+  const { t } = useTranslation('image-background');
+  const { file, hint, choice, changeChoice } = model;
+  return (
+    <div className="options-fields" inert={model.isBusy}>
+      <MethodField ai={ai} value={method} onChange={model.setMethod} />
+      {method === 'color' && file && <HintField hint={hint} onHint={model.setHint} />}
+      {method === 'color' && picker}
+      <hr className="divider" />
+      <Segment
+        legend={t('type.title')}
+        options={backgroundTypes.map((value) => ({ value, name: t(`type.${value}`) }))}
+        value={choice.type}
+        onChange={(type) => changeChoice({ ...choice, type })}
+      />
+      {choice.type === 'color' && (
+        <ColorField value={choice.hex} onChange={(hex) => changeChoice({ ...choice, hex })} inputRef={hexRef} />
+      )}
+      {choice.type === 'image' && (
+        <PictureField
+          picture={choice.picture}
+          url={pictureUrl}
+          onPicture={(picture) => changeChoice({ ...choice, picture })}
+          onReject={model.refuse}
+        />
+      )}
+    </div>
+  );
+}
