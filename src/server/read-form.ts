@@ -188,7 +188,11 @@ async function writeFile(
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       file.bytes += chunk.length;
-      if (!options.budget.take(chunk.length)) return 'busy';
+      if (!options.budget.take(chunk.length)) {
+        // At once, not when the answer is out: of many uploads that do not fit together some must get through.
+        options.budget.release();
+        return 'busy';
+      }
       if (!isSniffed) {
         start = Buffer.concat([start, chunk]);
         isSniffed = start.length >= sniffedBytes;

@@ -110,6 +110,10 @@ export class JobPool {
     this.#fill();
   }
 
+  get #isBroken(): boolean {
+    return this.#deathsBeforeReady >= deathsBeforeBroken;
+  }
+
   get queued(): number {
     return this.#queue.length;
   }
@@ -136,7 +140,7 @@ export class JobPool {
   run(request: JobRequest): Promise<Result<JobOutput>> {
     const queueLength = this.#options.queueLength ?? limits.queueLength;
     const isFull = this.#queue.length >= queueLength || this.expectedWaitMs() > limits.longestWaitMs;
-    if (this.#isClosed || isFull) return Promise.resolve(fail('busy'));
+    if (this.#isClosed || this.#isBroken || isFull) return Promise.resolve(fail('busy'));
     if (request.signal?.aborted) return Promise.reject(request.signal.reason);
 
     return new Promise((resolve, reject) => {
@@ -183,7 +187,7 @@ export class JobPool {
   }
 
   #fill(): void {
-    if (this.#deathsBeforeReady >= deathsBeforeBroken) return;
+    if (this.#isBroken) return;
     const isOnDemand = this.#options.idleMs !== undefined;
     const wanted = isOnDemand ? Math.min(this.#options.size, this.#queue.length + this.running) : this.#options.size;
     while (this.#slots.size < wanted) this.#start();
@@ -281,7 +285,7 @@ export class JobPool {
 
   #onExit(slot: Slot, exit: WorkerExit): void {
     this.#slots.delete(slot);
-    if (!slot.worker.isReady && !this.#isClosed) this.#countEarlyDeath(exit);
+    if (!slot.worker.isReady && !this.#isClosed && !isKill(exit)) this.#countEarlyDeath(exit);
     const { run } = slot;
     slot.run = undefined;
     if (run) this.#settleDead(run, exit);
@@ -295,7 +299,7 @@ export class JobPool {
       job.abandon(job.request.signal?.reason);
       return;
     }
-    const isKilledFromOutside = !ending && exit.signal !== undefined && killSignals.has(exit.signal);
+    const isKilledFromOutside = !ending && isKill(exit);
     // The kernel's memory killer looks like anybody's SIGKILL; what the job held tells them apart.
     const isHeavy = run.peakBytes > this.#options.memoryBytes / 2;
     if (!isKilledFromOutside || (isHeavy && job.attempts > 1)) {
@@ -364,4 +368,9 @@ export class JobPool {
   #tell(event: PoolEvent): void {
     this.#options.onEvent?.(event);
   }
+}
+
+/** Somebody else's doing: an operator, the kernel short of memory, a test. It says nothing about the worker. */
+function isKill(exit: WorkerExit): boolean {
+  return exit.signal !== undefined && killSignals.has(exit.signal);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 
@@ -6,6 +6,8 @@ const root = path.resolve(import.meta.dirname, '../../..');
 
 /** Inside the repository, so that packages resolve from it. One folder for each test process. */
 const outFolder = path.join(root, 'node_modules/.cache/kitbox-tests', String(process.pid));
+
+process.on('exit', () => rmSync(outFolder, { recursive: true, force: true }));
 
 /** An engine that is not written yet must not keep the others from being tested. */
 const missingFiles: Plugin = {

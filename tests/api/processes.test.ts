@@ -1,0 +1,61 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makePdf } from './support/pdf.ts';
+import { filePart, formType, rawRequest } from './support/raw-http.ts';
+import { descendantsOf, isRunning, startServerProcess } from './support/server-process.ts';
+
+const tempBase = mkdtempSync(path.join(tmpdir(), 'kitbox-processes-'));
+const environment = { TEMP_BASE: tempBase, LOG_LEVEL: 'warn' };
+afterAll(() => rmSync(tempBase, { recursive: true, force: true }));
+
+const files = () => readdirSync(tempBase, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const folders = () => readdirSync(path.join(tempBase, readdirSync(tempBase)[0] ?? '.'));
+
+describe.skipIf(process.platform !== 'linux')('the server process', () => {
+  it('killed with -9 leaves no child after a second, and no file after the next start', async () => {
+    const server = await startServerProcess(4141, environment);
+    const busy = fetch(`${server.url}/test/spin`).catch(() => 'gone');
+    const uploading = rawRequest(
+      server.url,
+      (socket) => {
+        socket.write(
+          `POST /api/pdf/compress HTTP/1.1\r\nhost: x\r\ncontent-type: ${formType}\r\ncontent-length: 9000000\r\n\r\n`,
+        );
+        socket.write(filePart('file', 'a.pdf', makePdf(100)));
+      },
+      5000,
+    );
+    await sleep(500);
+    const children = descendantsOf(server.pid);
+    expect(children.length).toBeGreaterThanOrEqual(2);
+    expect(files().length).toBeGreaterThan(0);
+
+    server.kill('SIGKILL');
+    await server.exited;
+    const began = performance.now();
+    while (children.some(isRunning) && performance.now() - began < 10_000) await sleep(20);
+    expect(performance.now() - began).toBeLessThan(1000);
+    await Promise.all([busy, uploading]);
+
+    const next = await startServerProcess(4141, environment);
+    expect(files()).toEqual([]);
+    expect(folders()).toHaveLength(1);
+    next.kill('SIGTERM');
+    expect(await next.exited).toBe(0);
+    expect(folders()).toEqual([]);
+  });
+
+  it('told to end finishes the running job, answers it and exits with 0', async () => {
+    const server = await startServerProcess(4142, environment);
+    const answer = fetch(`${server.url}/test/echo?waitMs=1500`).then((response) => response.json());
+    await sleep(300);
+    server.kill('SIGTERM');
+    await sleep(200);
+    await expect(fetch(`${server.url}/health`)).rejects.toThrow();
+    expect(await answer).toEqual({ ok: true });
+    expect(await server.exited).toBe(0);
+  });
+});

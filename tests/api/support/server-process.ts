@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bundle } from './bundle.ts';
+
+export interface ServerProcess {
+  url: string;
+  pid: number;
+  /** Resolves with the exit code (null when killed by a signal). */
+  exited: Promise<number | null>;
+  log: string[];
+  kill(signal: NodeJS.Signals): void;
+}
+
+let built: Promise<string> | undefined;
+
+/** The API as a process of its own (see serve.ts), listening on `port`. */
+export async function startServerProcess(
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  built ??= bundle({ serve: 'tests/api/support/serve.ts', worker: 'src/engines/jobs/worker.ts' });
+  const child = spawn(process.execPath, [path.join(await built, 'serve.js')], {
+    env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT_PER_MINUTE: '1000000', WORKERS: '2', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const log: string[] = [];
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void log.push(text));
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(child, url);
+  return { url, pid: child.pid ?? 0, exited, log, kill: (signal) => void child.kill(signal) };
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const isReady = await fetch(`${url}/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(100);
+  }
+  throw new Error('the server did not get ready');
+}
+
+/** Every descendant of a process, by /proc. */
+export function descendantsOf(pid: number): number[] {
+  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+export function isRunning(pid: number): boolean {
+  const state = /^State:\s+(\w)/m.exec(read(`/proc/${pid}/status`))?.[1];
+  return state !== undefined && state !== 'Z';
+}
+
+export function residentMegabytes(pid: number): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
