@@ -67,8 +67,9 @@ async function consume(limit: RateLimiterAbstract, key: string, customDuration?:
   }
 }
 
+/** Never a reason to fail a call that is done: at worst a visitor has one try less. */
 async function giveBack(limit: RateLimiterAbstract, key: string): Promise<void> {
-  await limit.reward(key, 1);
+  await limit.reward(key, 1).catch(() => {});
 }
 
 function secondsUp(ms: number): number {
