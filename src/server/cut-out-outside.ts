@@ -3,16 +3,17 @@ import path from 'node:path';
 import type { CutOutOutside } from '../engines/jobs/tool-handler.ts';
 import { succeed } from '../shared/result.ts';
 import type { Config } from './config.ts';
+import { cutOutWithProvider } from './outside-cutout.ts';
 
 /** The picture goes to the provider, what comes back goes to the request's folder; it is checked by the engine. */
 export function cutOutOutside(config: Config, folder: string, signal: AbortSignal): CutOutOutside {
   return async (picture) => {
-    const { cutOutWithProvider } = await import('./outside-cutout.ts');
     const cut = await cutOutWithProvider(await readFile(picture.path), providerOf(config), signal);
     if (!cut.ok) return cut;
     const file = path.join(folder, 'outside-cutout');
     await writeFile(file, cut.value, { mode: 0o600 });
-    return succeed({ filename: picture.filename, path: file, bytes: cut.value.length });
+    // A name that no upload can have after cleaning: failures of this file are the provider's.
+    return succeed({ filename: '/outside', path: file, bytes: cut.value.length });
   };
 }
 

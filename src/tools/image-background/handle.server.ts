@@ -1,5 +1,5 @@
 import type { JobOutput } from '../../engines/jobs/job-pool.ts';
-import type { Handler, HandlerContext, UploadedFile } from '../../engines/jobs/tool-handler.ts';
+import type { CutOutOutside, Handler, HandlerContext, UploadedFile } from '../../engines/jobs/tool-handler.ts';
 import type { FormValues } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { imageRemoveBackground, imageReplaceBackground } from './request.ts';
@@ -38,15 +38,7 @@ async function cutOut(form: Subject, background: Background, context: HandlerCon
   const pictures = background.type === 'image' ? [background.picture] : [];
   const target = background.type === 'color' ? background : ({ type: background.type } as const);
   if (form.method === 'ai' && cutout.kind === 'outside') {
-    context.onProgress({ phase: 'cutting-out' });
-    const cut = await cutout.cutOut(form.file);
-    if (!cut.ok) return cut;
-    return runJob({
-      task: 'composeCutout',
-      options: { background: target },
-      files: [form.file, cut.value, ...pictures],
-      timeLimit: 'image',
-    });
+    return cutOutElsewhere(form.file, cutout.cutOut, { pictures, target }, context);
   }
   const model = cutout.kind === 'local' ? cutout.model : 'isnet';
   return runJob({
@@ -56,6 +48,31 @@ async function cutOut(form: Subject, background: Background, context: HandlerCon
     timeLimit: 'background',
     pool: form.method === 'ai' ? 'ai' : 'files',
   });
+}
+
+interface Composition {
+  target: { type: 'none' } | { type: 'color'; color: string } | { type: 'image' };
+  pictures: UploadedFile[];
+}
+
+async function cutOutElsewhere(
+  picture: UploadedFile,
+  cutOutOutside: CutOutOutside,
+  { target, pictures }: Composition,
+  { onProgress, runJob }: HandlerContext,
+): Promise<Result<JobOutput>> {
+  onProgress({ phase: 'cutting-out' });
+  const cut = await cutOutOutside(picture);
+  if (!cut.ok) return cut;
+  const composed = await runJob({
+    task: 'composeCutout',
+    options: { background: target },
+    files: [cut.value, ...pictures],
+    timeLimit: 'image',
+  });
+  // What the provider sent cannot be read: the visitor's file is not to blame.
+  const blamesProvider = !composed.ok && composed.failure.filename === cut.value.filename;
+  return blamesProvider ? fail('method_unavailable') : composed;
 }
 
 function hintOf({ hintX, hintY, tolerance }: Subject) {
