@@ -1,31 +1,13 @@
 import { planesPerScale } from './perceptual-weights.ts';
+import { type Triple, type Workspace, workspaceFor } from './perceptual-workspace.ts';
 
-/** One colour plane of the XYB space at one scale. */
+/** The colour planes of the XYB space at one scale, as far as the metric needs them. */
 export interface ScalePlanes {
   width: number;
   height: number;
   x?: Float32Array;
   y?: Float32Array;
   b?: Float32Array;
-}
-
-const linear = new Float32Array(256).map((_, value) => {
-  const v = value / 255;
-  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
-});
-
-// XYB's cube root with its bias (libjxl's opsin constants), as a table with straight lines between: off by 1e-6 at most.
-const bias = 0.0037930732552754493;
-const biasRoot = Math.cbrt(bias);
-const steps = 16384;
-const stepsPerUnit = steps / 1.01;
-const roots = new Float32Array(steps + 2).map((_, step) => Math.cbrt(step / stepsPerUnit + bias) - biasRoot);
-
-function root(value: number): number {
-  const at = value * stepsPerUnit;
-  const step = at | 0;
-  const low = roots[step] ?? 0;
-  return low + ((roots[step + 1] ?? 0) - low) * (at - step);
 }
 
 /** Eight-bit pixels laid over a grey ground where they are transparent. */
@@ -39,123 +21,108 @@ export interface PixelSource {
   ground: number;
 }
 
-type LinearPlanes = [Float32Array, Float32Array, Float32Array];
+interface LightPlanes {
+  width: number;
+  height: number;
+  planes: [Float32Array, Float32Array, Float32Array];
+}
 
 /** The planes the metric needs at each scale; scaling down happens in linear light. */
 export function toScales(source: PixelSource): ScalePlanes[] {
-  const { width, rows } = source;
   const scales: ScalePlanes[] = [];
-  let size = { width, height: rows };
-  let light: LinearPlanes | undefined;
-  for (const planes of planesPerScale) {
-    if (size.width < 8 || size.height < 8) break;
-    if (scales.length === 0) {
-      const first = readFullSize(source);
-      scales.push({ ...size, y: first.y });
-      light = first.half;
-      continue;
-    }
-    if (!light) break;
-    if (scales.length > 1) light = halve(light, size.width, size.height);
-    size = { width: (size.width + 1) >> 1, height: (size.height + 1) >> 1 };
-    scales.push({ ...size, ...toXyb(light, planes.length === 3) });
+  let light: LightPlanes | undefined;
+  for (const [index, names] of planesPerScale.entries()) {
+    const { width, height } = light ?? { width: source.width, height: source.rows };
+    // As the reference does: a scale is left out when the one before is under 8 pixels.
+    if (index === 0 && (width < 8 || height < 8)) break;
+    const from = light;
+    const read = from ? lightReader(from) : pixelReader(source);
+    const last = index === planesPerScale.length - 1 || width < 8 || height < 8;
+    const made = convertScale(width, height, names, read, !last);
+    scales.push(made.scale);
+    if (!made.half) break;
+    light = made.half;
   }
   return scales;
 }
 
-/** Brightness at full size and linear light at half size, in one walk over the pixels. */
-function readFullSize(source: PixelSource): { y: Float32Array; half: LinearPlanes } {
-  const { width, rows } = source;
-  const y = new Float32Array(width * rows);
-  const halfWidth = (width + 1) >> 1;
-  const halfSize = halfWidth * ((rows + 1) >> 1);
-  const half: LinearPlanes = [new Float32Array(halfSize), new Float32Array(halfSize), new Float32Array(halfSize)];
-  const [halfRed, halfGreen, halfBlue] = half;
-  const rowLight = [new Float32Array(width + 1), new Float32Array(width + 1), new Float32Array(width + 1)] as const;
-  const [red, green, blue] = rowLight;
-  for (let row = 0; row < rows; row++) {
-    readLight(source, source.top + row, rowLight);
-    const to = row * width;
-    for (let x = 0; x < width; x++) {
-      const r = red[x] ?? 0;
-      const g = green[x] ?? 0;
-      const b = blue[x] ?? 0;
-      y[to + x] = 0.5 * (root(0.3 * r + 0.622 * g + 0.078 * b) + root(0.23 * r + 0.692 * g + 0.078 * b)) + 0.01;
-    }
-    for (const plane of rowLight) plane[width] = plane[width - 1] ?? 0;
-    // The last of an odd number of rows counts twice.
-    const weight = row === rows - 1 && (rows & 1) === 1 ? 0.5 : 0.25;
-    const halfRow = (row >> 1) * halfWidth;
-    for (let x = 0; x < halfWidth; x++) {
-      const left = 2 * x;
-      const at = halfRow + x;
-      halfRed[at] = (halfRed[at] ?? 0) + weight * ((red[left] ?? 0) + (red[left + 1] ?? 0));
-      halfGreen[at] = (halfGreen[at] ?? 0) + weight * ((green[left] ?? 0) + (green[left + 1] ?? 0));
-      halfBlue[at] = (halfBlue[at] ?? 0) + weight * ((blue[left] ?? 0) + (blue[left + 1] ?? 0));
-    }
-  }
-  return { y, half };
+/** Writes one row of linear light into the workspace. */
+type RowReader = (space: Workspace, row: number, into: Triple) => void;
+
+function lightReader({ width, planes }: LightPlanes): RowReader {
+  return ({ floats }, row, into) => {
+    planes.forEach((plane, channel) => {
+      floats.set(plane.subarray(row * width, (row + 1) * width), (into[channel] ?? 0) >> 2);
+    });
+  };
 }
 
-function readLight(source: PixelSource, row: number, into: readonly [Float32Array, Float32Array, Float32Array]): void {
-  const { pixels, channels, width, ground } = source;
-  const [red, green, blue] = into;
-  let from = row * width * channels;
-  if (channels === 3) {
-    for (let x = 0; x < width; x++, from += 3) {
-      red[x] = linear[pixels[from] ?? 0] ?? 0;
-      green[x] = linear[pixels[from + 1] ?? 0] ?? 0;
-      blue[x] = linear[pixels[from + 2] ?? 0] ?? 0;
-    }
-    return;
-  }
-  for (let x = 0; x < width; x++, from += 4) {
-    const alpha = (pixels[from + 3] ?? 0) / 255;
+function pixelReader(source: PixelSource): RowReader {
+  const { pixels, channels, width, top } = source;
+  return (space, row, [red, green, blue]) => {
+    const from = (top + row) * width * channels;
+    if (channels === 3) space.bytes.set(pixels.subarray(from, from + width * 3), space.pixels);
+    else layOverGround(space, source, from);
+    space.kernels.readLight(space.pixels, space.table, red, green, blue, width);
+  };
+}
+
+function layOverGround({ bytes, pixels: to }: Workspace, { pixels, width, ground }: PixelSource, from: number): void {
+  for (let x = 0; x < width; x++) {
+    const at = from + x * 4;
+    const alpha = (pixels[at + 3] ?? 0) / 255;
     const behind = (1 - alpha) * ground + 0.5;
-    red[x] = linear[(alpha * (pixels[from] ?? 0) + behind) | 0] ?? 0;
-    green[x] = linear[(alpha * (pixels[from + 1] ?? 0) + behind) | 0] ?? 0;
-    blue[x] = linear[(alpha * (pixels[from + 2] ?? 0) + behind) | 0] ?? 0;
-  }
-}
-
-function halve(light: LinearPlanes, width: number, height: number): LinearPlanes {
-  const [red, green, blue] = light;
-  return [halvePlane(red, width, height), halvePlane(green, width, height), halvePlane(blue, width, height)];
-}
-
-function halvePlane(plane: Float32Array, width: number, height: number): Float32Array {
-  const halfWidth = (width + 1) >> 1;
-  const halfHeight = (height + 1) >> 1;
-  const half = new Float32Array(halfWidth * halfHeight);
-  for (let y = 0; y < halfHeight; y++) {
-    const upper = 2 * y * width;
-    const lower = Math.min(2 * y + 1, height - 1) * width;
-    for (let x = 0; x < halfWidth; x++) {
-      const left = 2 * x;
-      const right = Math.min(left + 1, width - 1);
-      const sum = (plane[upper + left] ?? 0) + (plane[upper + right] ?? 0);
-      half[y * halfWidth + x] = 0.25 * (sum + (plane[lower + left] ?? 0) + (plane[lower + right] ?? 0));
+    for (let channel = 0; channel < 3; channel++) {
+      bytes[to + x * 3 + channel] = alpha * (pixels[at + channel] ?? 0) + behind;
     }
   }
-  return half;
 }
 
-/** XYB shifted into 0…1 as SSIMULACRA 2 does, with B less Y. */
-function toXyb(light: LinearPlanes, withBlue: boolean): { x: Float32Array; y: Float32Array; b?: Float32Array } {
-  const [red, green, blue] = light;
-  const x = new Float32Array(red.length);
-  const y = new Float32Array(red.length);
-  const b = withBlue ? new Float32Array(red.length) : undefined;
-  for (let at = 0; at < red.length; at++) {
-    const r = red[at] ?? 0;
-    const g = green[at] ?? 0;
-    const bl = blue[at] ?? 0;
-    const long = root(0.3 * r + 0.622 * g + 0.078 * bl);
-    const middle = root(0.23 * r + 0.692 * g + 0.078 * bl);
-    const bright = 0.5 * (long + middle);
-    x[at] = 7 * (long - middle) + 0.42;
-    y[at] = bright + 0.01;
-    if (b) b[at] = root(0.24342268924547819 * r + 0.20476744424496821 * g + 0.5518098665095535 * bl) - bright + 0.55;
+function convertScale(
+  width: number,
+  height: number,
+  names: readonly ('x' | 'y' | 'b')[],
+  read: RowReader,
+  withHalf: boolean,
+): { scale: ScalePlanes; half: LightPlanes | undefined } {
+  const space = workspaceFor(width);
+  const { floats, kernels, light, xyb, rowBytes } = space;
+  const scale: ScalePlanes = { width, height };
+  for (const name of names) scale[name] = new Float32Array(width * height);
+  const half = withHalf ? emptyHalf(width, height) : undefined;
+  for (let row = 0; row < height; row++) {
+    const into = light[(row & 1) as 0 | 1];
+    read(space, row, into);
+    kernels.toXyb(...into, ...xyb, rowBytes);
+    for (const name of names) {
+      const from = xyb[planeIndex[name]] >> 2;
+      scale[name]?.set(floats.subarray(from, from + width), row * width);
+    }
+    if (half && ((row & 1) === 1 || row === height - 1)) addHalfRow(space, half, row);
   }
-  return b ? { x, y, b } : { x, y };
+  return { scale, half };
+}
+
+const planeIndex = { x: 0, y: 1, b: 2 } as const;
+
+function emptyHalf(width: number, height: number): LightPlanes {
+  const size = { width: (width + 1) >> 1, height: (height + 1) >> 1 };
+  const plane = () => new Float32Array(size.width * size.height);
+  return { ...size, planes: [plane(), plane(), plane()] };
+}
+
+/** Halves the two rows in the workspace; the last of an odd number of rows or columns counts twice. */
+function addHalfRow(space: Workspace, half: LightPlanes, row: number): void {
+  const { floats, kernels, light, width } = space;
+  const [even, odd] = light;
+  const lower = (row & 1) === 1 ? odd : even;
+  const bytes = Math.ceil(half.width / 4) * 16;
+  half.planes.forEach((plane, channel) => {
+    const upperRow = even[channel] ?? 0;
+    const lowerRow = lower[channel] ?? 0;
+    for (const at of [upperRow >> 2, lowerRow >> 2]) floats[at + width] = floats[at + width - 1] ?? 0;
+    const out = space.half[channel] ?? 0;
+    kernels.halveRows(upperRow, lowerRow, out, bytes);
+    plane.set(floats.subarray(out >> 2, (out >> 2) + half.width), (row >> 1) * half.width);
+  });
 }

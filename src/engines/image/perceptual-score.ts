@@ -1,4 +1,11 @@
-import { addErrors, type ErrorSums, noErrors, prepareReference, type ReferencePlane } from './perceptual-errors.ts';
+import {
+  addErrors,
+  type ErrorSums,
+  noErrors,
+  prepareReference,
+  type ReferencePlane,
+  type RowRange,
+} from './perceptual-errors.ts';
 import { type PixelSource, toScales } from './perceptual-planes.ts';
 import { perceptualTerms, planesPerScale, toPerceptualScore } from './perceptual-weights.ts';
 
@@ -26,17 +33,18 @@ const grounds = [26, 230] as const;
 
 /**
  * SSIMULACRA 2, fast enough to steer an encoder: only terms with weight are computed, the original is prepared once,
- * blurs run row by row in the cache. Pictures over two megapixels are walked in bands of full width whose sums are pooled.
+ * rows are blurred four pixels at a time by WebAssembly. Pictures over two megapixels are walked in bands of full width whose sums are pooled.
  */
 export function createScorer(original: RawPixels): PerceptualScorer {
   const bands = splitBands(original);
   const keep = original.width * original.height <= keptPixels;
   const kept = new Map<string, BandReference>();
-  const referenceOf = (ground: number, band: number): BandReference => {
-    const key = `${ground}/${band}`;
+  const referenceOf = (ground: number, band: Band): BandReference => {
+    const key = `${ground}/${band.top}`;
     const known = kept.get(key);
     if (known) return known;
-    const made = prepareBand(sourceOf(original, original, bands[band] ?? [0, 0], ground));
+    const made = prepareBand(sourceOf(original, original, band, ground));
+
     if (keep) kept.set(key, made);
     return made;
   };
@@ -45,9 +53,9 @@ export function createScorer(original: RawPixels): PerceptualScorer {
       const transparent = original.channels === 4 || other.channels === 4;
       const scores = (transparent ? grounds : [0]).map((ground) => {
         const sums = new Map<string, ErrorSums>();
-        bands.forEach((band, index) => {
-          addBandErrors(referenceOf(ground, index), sourceOf(original, other, band, ground), sums);
-        });
+        for (const band of bands) {
+          addBandErrors(referenceOf(ground, band), sourceOf(original, other, band, ground), band.counted, sums);
+        }
         return scoreOf(sums);
       });
       return Math.min(...scores);
@@ -55,21 +63,40 @@ export function createScorer(original: RawPixels): PerceptualScorer {
   };
 }
 
-type Band = readonly [top: number, rows: number];
+/** Rows to read and, within them, rows that count. */
+interface Band {
+  top: number;
+  rows: number;
+  counted: RowRange;
+}
+
+/** Rows a band reads beyond its own: the reach of the blur at the smallest scale, so that no seam is seen. */
+const overlap = 4 * 16;
 
 function splitBands({ width, height }: RawPixels): Band[] {
   const count = Math.max(1, Math.ceil((width * height) / bandPixels));
   // Whole multiples of 16 rows keep the smaller scales in step with those of the whole picture.
-  const rows = Math.ceil(height / count / 16) * 16;
+  const step = Math.max(16, Math.ceil(height / count / 16) * 16);
   const bands: Band[] = [];
-  for (let top = 0; top < height; top += rows) bands.push([top, Math.min(rows, height - top)]);
+  for (let from = 0; from < height; from += step) {
+    const to = Math.min(height, from + step);
+    const top = Math.max(0, from - overlap);
+    const bottom = Math.min(height, to + overlap);
+    bands.push({ top, rows: bottom - top, counted: { from: from - top, to: to - top } });
+  }
   return bands;
+}
+
+/** The rows that count at a smaller scale; where bands meet, both halves of an odd row go to the upper one. */
+function countedAt({ from, to }: RowRange, scale: number): RowRange {
+  const size = 1 << scale;
+  return { from: Math.ceil(from / size), to: Math.ceil(to / size) };
 }
 
 function sourceOf(
   { width }: RawPixels,
   { pixels, channels }: Pick<RawPixels, 'pixels' | 'channels'>,
-  [top, rows]: Band,
+  { top, rows }: Band,
   ground: number,
 ): PixelSource {
   return { pixels, channels, width, top, rows, ground };
@@ -86,7 +113,12 @@ function prepareBand(source: PixelSource): BandReference {
   return prepared;
 }
 
-function addBandErrors(reference: BandReference, source: PixelSource, into: Map<string, ErrorSums>): void {
+function addBandErrors(
+  reference: BandReference,
+  source: PixelSource,
+  counted: RowRange,
+  into: Map<string, ErrorSums>,
+): void {
   toScales(source).forEach((scale, index) => {
     for (const name of planesAt(index)) {
       const key = `${index}${name}`;
@@ -94,7 +126,7 @@ function addBandErrors(reference: BandReference, source: PixelSource, into: Map<
       const plane = scale[name];
       if (!prepared || !plane) continue;
       const sums = into.get(key) ?? noErrors();
-      addErrors(prepared, plane, sums);
+      addErrors(prepared, plane, countedAt(counted, index), sums);
       into.set(key, sums);
     }
   });
