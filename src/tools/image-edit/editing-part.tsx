@@ -1,0 +1,59 @@
+import { Redo2, RotateCcw, Undo2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { FileRow } from '../../ui/upload/file-row.tsx';
+import { Dimensions } from './dimensions.tsx';
+import { outputSize } from './edit-geometry.ts';
+import { Stage } from './stage.tsx';
+import type { Editor, OpenFile } from './use-editor.ts';
+
+interface EditingPartProps {
+  editor: Editor;
+  open: OpenFile;
+  isBusy: boolean;
+  onReplace: () => void;
+}
+
+/** The open picture: what it is called, the stage, and the way back. */
+export function EditingPart({ editor, open, isBusy, onReplace }: EditingPartProps) {
+  const { t } = useTranslation('image-edit');
+  const { settings } = editor;
+  if (!settings) return null;
+  return (
+    <>
+      <FileRow
+        file={open.file}
+        detail={<Dimensions size={open.size} />}
+        {...(isBusy ? {} : { onReplace, onRemove: () => editor.choose(undefined) })}
+      />
+      {open.isAnimated && <p className="note">{t('firstFrame')}</p>}
+      <div className="stage-frame">
+        <Stage
+          open={open}
+          settings={settings}
+          isBusy={isBusy}
+          onCrop={(crop, gesture) => editor.change({ type: 'crop', crop }, gesture)}
+        />
+        <div className="stage-tools" inert={isBusy}>
+          <button type="button" className="icon-btn" disabled={!editor.canUndo} onClick={editor.undo}>
+            <Undo2 className="icon" aria-hidden />
+            <span>{t('undo')}</span>
+          </button>
+          <button type="button" className="icon-btn" disabled={!editor.canRedo} onClick={editor.redo}>
+            <Redo2 className="icon" aria-hidden />
+            <span>{t('redo')}</span>
+          </button>
+          <button type="button" className="icon-btn" onClick={() => editor.change({ type: 'reset' })}>
+            <RotateCcw className="icon" aria-hidden />
+            <span>{t('reset')}</span>
+          </button>
+          <p className="stage-result small muted">
+            {t('newSize')}{' '}
+            <strong>
+              <Dimensions size={outputSize(settings)} />
+            </strong>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

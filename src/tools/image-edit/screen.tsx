@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../shared/file-size.ts';
+import { limits } from '../../shared/limits.ts';
+import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
+import { FileDrop } from '../../ui/upload/file-drop.tsx';
+import { EditOptions } from './edit-options.tsx';
+import { EditResultView } from './edit-result.tsx';
+import { EditingPart } from './editing-part.tsx';
+import { type Editor, useEditor } from './use-editor.ts';
+import { useFailureWords } from './use-failure-words.ts';
+
+export default function ImageEditScreen() {
+  const { t } = useTranslation('image-edit');
+  const editor = useEditor();
+  const { state, open, settings } = editor;
+  const isApplying = state.status === 'applying';
+  useUndoKeys(editor, !isApplying);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void editor.apply();
+  };
+  return (
+    <form className="tray work" noValidate onSubmit={submit}>
+      <PicturePart editor={editor} />
+      <div className="part work-options">
+        <EditOptions settings={settings} change={editor.change} leaps={editor.leaps} isBusy={isApplying} />
+        <div className="work-action">
+          <BusyButton
+            label={t('apply')}
+            icon="check"
+            isBusy={isApplying}
+            busyLabel={t('applying')}
+            variant={state.status === 'applied' ? 'secondary' : 'primary'}
+            disabledReason={open ? undefined : t('chooseFirst')}
+          />
+        </div>
+      </div>
+      <p className="visually-hidden" role="status">
+        {state.status === 'opening' && t('opening')}
+        {state.status === 'applied' && t('done')}
+      </p>
+    </form>
+  );
+}
+
+function PicturePart({ editor }: { editor: Editor }) {
+  const { t } = useTranslation(['common', 'image-edit']);
+  const language = useLanguage();
+  const { state, open, failure } = editor;
+  const words = useFailureWords(failure);
+  const banner = useMemo(() => words && { sentence: words.sentence }, [words]);
+  const isBusy = state.status === 'opening' || state.status === 'applying';
+  return (
+    <div className="part work-main">
+      {banner && (
+        <ErrorBanner
+          failure={banner}
+          onDismiss={editor.dismiss}
+          {...(words?.help ? { help: words.help } : open ? { help: t('operation.keepFile') } : {})}
+        />
+      )}
+      <FileDrop
+        accepts="image"
+        isDisabled={isBusy}
+        isBad={failure !== undefined}
+        title={state.status === 'opening' ? t('image-edit:opening') : t('upload.dropImage')}
+        limit={t('upload.limitImage', { size: formatFileSize(limits.fileBytes, language, 0) })}
+        promise={t('upload.stays')}
+        onFiles={([file]) => void (file && editor.choose(file))}
+        onReject={editor.refuse}
+      >
+        {open &&
+          ((openDialog) =>
+            state.status === 'applied' ? (
+              <EditResultView open={open} result={state.result} onEditAgain={editor.editAgain} />
+            ) : (
+              <EditingPart editor={editor} open={open} isBusy={isBusy} onReplace={openDialog} />
+            ))}
+      </FileDrop>
+    </div>
+  );
+}
+
+/** Ctrl or Cmd with Z goes back, with Shift and Z (or Ctrl with Y) forward, wherever the focus is. */
+function useUndoKeys({ undo, redo, open }: Editor, isOn: boolean): void {
+  useEffect(() => {
+    if (!open || !isOn) return;
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const key = event.key.toLowerCase();
+      const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
+      if (key !== 'z' && !isRedo) return;
+      event.preventDefault();
+      (isRedo ? redo : undo)();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  });
+}

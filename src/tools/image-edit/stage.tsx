@@ -1,0 +1,67 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CropFrame } from './crop-frame.tsx';
+import { drawPreview } from './draw-preview.browser.ts';
+import type { Rect, Size } from './edit-geometry.ts';
+import type { EditSettings } from './edit-state.ts';
+import { viewOf } from './stage-view.ts';
+import type { OpenFile } from './use-editor.ts';
+
+interface StageProps {
+  open: OpenFile;
+  settings: EditSettings;
+  isBusy: boolean;
+  onCrop: (crop: Rect, gesture: string) => void;
+}
+
+/** The picture as it will be, with the crop on it. Always left to right: a picture has no script. */
+export function Stage({ open, settings, isBusy, onCrop }: StageProps) {
+  const { t } = useTranslation('image-edit');
+  const well = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const stage = useSize(well);
+  const theme = useTheme();
+  const hintId = useId();
+  const view = stage && viewOf(settings, stage);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the checkerboard has the colours of the theme
+  useLayoutEffect(() => {
+    if (canvas.current && stage && view) drawPreview(canvas.current, open, settings, view, stage);
+  }, [open, settings, stage, view, theme]);
+  return (
+    <>
+      <div ref={well} className="stage" dir="ltr" data-dim={isBusy} inert={isBusy}>
+        <canvas ref={canvas} role="img" aria-label={t('preview', { name: open.file.name })} />
+        {stage && view && <CropFrame settings={settings} view={view} stage={stage} hintId={hintId} onCrop={onCrop} />}
+      </div>
+      <p id={hintId} className="help stage-hint">
+        {t('cropHint')}
+      </p>
+    </>
+  );
+}
+
+function useSize(element: React.RefObject<HTMLElement | null>): Size | undefined {
+  const [size, setSize] = useState<Size>();
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const measure = () => setSize({ width: watched.clientWidth, height: watched.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** The shell swaps themes by a class on the document. */
+function useTheme(): string {
+  const [theme, setTheme] = useState('');
+  useEffect(() => {
+    const observer = new MutationObserver(() => setTheme(document.documentElement.className));
+    observer.observe(document.documentElement, { attributeFilter: ['class'] });
+    return () => observer.disconnect();
+  }, []);
+  return theme;
+}
