@@ -9,6 +9,10 @@ export function useMinute(): number | undefined {
   return useSyncExternalStore(ticker.subscribe, ticker.readMinute, readOnServer);
 }
 
-export function useSecond(): number | undefined {
-  return useSyncExternalStore(ticker.subscribe, ticker.readSecond, readOnServer);
+/** Calls at once and whenever a second begins; returns how to stop. */
+export function onEachSecond(show: (second: number) => void): () => void {
+  const tell = () => show(ticker.readSecond());
+  const stop = ticker.subscribe(tell);
+  tell();
+  return stop;
 }
