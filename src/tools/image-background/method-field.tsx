@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { RadioCards } from '../../ui/controls/radio-cards.tsx';
 import type { CutoutMethod } from './request.ts';
-import { noHint, type SubjectHint } from './subject-hint.ts';
+import { middleTolerance, noHint, type SubjectHint } from './subject-hint.ts';
 import type { AiAvailability } from './use-ai-availability.ts';
 
 interface MethodFieldProps {
@@ -45,13 +45,13 @@ function reasonKey(reason: string | undefined) {
   return reason === 'weights_missing' || reason === 'runtime_missing' ? reason : 'unavailable';
 }
 
-interface ToleranceFieldProps {
+interface HintFieldProps {
   hint: SubjectHint;
   onHint: (hint: SubjectHint) => void;
 }
 
 /** Says that the background can be pointed at; once it is, how far its colour reaches. */
-export function HintField({ hint, onHint }: ToleranceFieldProps) {
+export function HintField({ hint, onHint }: HintFieldProps) {
   const { t } = useTranslation('image-background');
   const id = useId();
   if (!hint.point) return <p className="help">{t('hint.help')}</p>;
@@ -60,6 +60,7 @@ export function HintField({ hint, onHint }: ToleranceFieldProps) {
       <div className="label-row">
         <label className="label" htmlFor={id}>
           {t('hint.tolerance')}
+          {hint.tolerance === undefined && <span className="label-optional"> · {t('hint.automatic')}</span>}
         </label>
         <button type="button" className="copy-line" onClick={() => onHint(noHint)}>
           <Icon name="x" small />
@@ -73,7 +74,7 @@ export function HintField({ hint, onHint }: ToleranceFieldProps) {
         min={0}
         max={100}
         step={5}
-        value={Math.round(hint.tolerance * 100)}
+        value={Math.round((hint.tolerance ?? middleTolerance) * 100)}
         onChange={(event) => onHint({ ...hint, tolerance: Number(event.target.value) / 100 })}
       />
       <p className="help range-ends" aria-hidden>

@@ -7,6 +7,7 @@ test('the colour method sends the point and its tolerance, the AI method neither
   expect(hintFields('color', hint)).toEqual({ hintX: 0.25, hintY: 0.75, tolerance: 0.4 });
   expect(hintFields('ai', hint)).toEqual({});
   expect(hintFields('color', noHint)).toEqual({});
+  expect(hintFields('color', { ...hint, tolerance: undefined })).toEqual({ hintX: 0.25, hintY: 0.75 });
 });
 
 test('a cut-out counts as the same only for the same method and hint', () => {

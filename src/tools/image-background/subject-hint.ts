@@ -3,14 +3,18 @@ import type { CutoutMethod } from './request.ts';
 /** Where the visitor pointed at the background, as a share of width and height, and how far its colour reaches. */
 export interface SubjectHint {
   point: { x: number; y: number } | undefined;
-  tolerance: number;
+  /** 0 to 1; undefined leaves it to the engine, which looks at the noise of the picture. */
+  tolerance: number | undefined;
 }
 
-export const noHint: SubjectHint = { point: undefined, tolerance: 0.5 };
+export const noHint: SubjectHint = { point: undefined, tolerance: undefined };
+/** Where the slider stands before it is touched. */
+export const middleTolerance = 0.25;
 
 /** Only the colour method takes a hint. */
 export function hintFields(method: CutoutMethod, { point, tolerance }: SubjectHint) {
-  return method === 'color' && point ? { hintX: point.x, hintY: point.y, tolerance } : {};
+  if (method !== 'color' || !point) return {};
+  return { hintX: point.x, hintY: point.y, ...(tolerance === undefined ? {} : { tolerance }) };
 }
 
 /** Two equal keys mean the same cut-out. */
