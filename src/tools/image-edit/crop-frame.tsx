@@ -53,7 +53,8 @@ export function CropFrame({ settings, view, stage, hintId, onCrop }: CropFramePr
             className="crop-handle"
             data-grip={handle}
             aria-label={t(`handles.${handle}`)}
-            {...rangeOf(handle, settings.crop, frame)}
+            aria-valuenow={edgeOf(handle, settings.crop)}
+            aria-valuemax={/^[ns]$/.test(handle) ? frame.height : frame.width}
             onKeyDown={(event) => onKeyDown(event, handle)}
           >
             <circle {...middleOf(handle, crop)} r={reach(handle, crop)} className="crop-reach" />
@@ -99,9 +100,8 @@ function mark(handle: Handle, crop: Rect): string {
 }
 
 /** A slider has one value: the edge it moves; for corners the one to the side. */
-function rangeOf(handle: Handle, crop: Rect, frame: Size) {
-  if (handle === 'n') return { 'aria-valuenow': crop.y, 'aria-valuemax': frame.height };
-  if (handle === 's') return { 'aria-valuenow': crop.y + crop.height, 'aria-valuemax': frame.height };
-  const isWest = handle.includes('w');
-  return { 'aria-valuenow': isWest ? crop.x : crop.x + crop.width, 'aria-valuemax': frame.width };
+function edgeOf(handle: Handle, { x, y, width, height }: Rect): number {
+  if (handle === 'n') return y;
+  if (handle === 's') return y + height;
+  return handle.includes('w') ? x : x + width;
 }

@@ -1,4 +1,3 @@
-import { FlipHorizontal2, FlipVertical2, RotateCcwSquare, RotateCwSquare } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
@@ -25,62 +24,18 @@ export function EditOptions({ isBusy, ...props }: OptionsProps & { isBusy: boole
         onChange={(isLocked) => change({ type: 'lock', isLocked })}
       />
       <hr className="divider" />
-      <TurnFields {...props} />
-      <hr className="divider" />
-      <FormatField {...props} />
-    </fieldset>
-  );
-}
-
-function TurnFields({ settings, change, leaps }: OptionsProps) {
-  const { t } = useTranslation('image-edit');
-  return (
-    <>
-      <div className="edit-turns">
-        <button
-          type="button"
-          className="btn btn-secondary edit-turn"
-          onClick={() => change({ type: 'turn', quarters: -1 })}
-        >
-          <RotateCcwSquare className="icon" aria-hidden />
-          {t('turnLeft')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-secondary edit-turn"
-          onClick={() => change({ type: 'turn', quarters: 1 })}
-        >
-          <RotateCwSquare className="icon" aria-hidden />
-          {t('turnRight')}
-        </button>
+      <div className="edit-pair">
         <NumberField
           label={t('rotation')}
           unit="°"
           value={settings?.rotation}
           accepts={() => true}
-          leaps={leaps}
+          leaps={props.leaps}
           onChange={(value, gesture) => change({ type: 'rotation', value }, gesture)}
         />
+        <FormatField {...props} />
       </div>
-      <div className="edit-pair">
-        {(['horizontal', 'vertical'] as const).map((axis) => (
-          <button
-            key={axis}
-            type="button"
-            className="btn btn-secondary edit-toggle"
-            aria-pressed={settings?.flip[axis] ?? false}
-            onClick={() => change({ type: 'flip', axis })}
-          >
-            {axis === 'horizontal' ? (
-              <FlipHorizontal2 className="icon" aria-hidden />
-            ) : (
-              <FlipVertical2 className="icon" aria-hidden />
-            )}
-            {t(`flip.${axis}`)}
-          </button>
-        ))}
-      </div>
-    </>
+    </fieldset>
   );
 }
 

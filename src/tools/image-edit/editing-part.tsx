@@ -4,6 +4,7 @@ import { FileRow } from '../../ui/upload/file-row.tsx';
 import { Dimensions } from './dimensions.tsx';
 import { outputSize } from './edit-geometry.ts';
 import { Stage } from './stage.tsx';
+import { TurnTools } from './turn-tools.tsx';
 import type { Editor, OpenFile } from './use-editor.ts';
 
 interface EditingPartProps {
@@ -34,6 +35,7 @@ export function EditingPart({ editor, open, isBusy, onReplace }: EditingPartProp
           onCrop={(crop, gesture) => editor.change({ type: 'crop', crop }, gesture)}
         />
         <div className="stage-tools" inert={isBusy}>
+          <TurnTools flip={settings.flip} change={editor.change} />
           <button type="button" className="icon-btn" disabled={!editor.canUndo} onClick={editor.undo}>
             <Undo2 className="icon" aria-hidden />
             <span>{t('undo')}</span>
