@@ -1,56 +1,63 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { apiHeaders, sendFailure } from './answer.ts';
 import { lightCallsOnly } from './light-calls.ts';
 import { isOperationId } from './progress-hub.ts';
 import type { Services } from './services.ts';
 
-/** The page opens this stream before it sends the upload: a new id may take its time. */
-const firstWordMs = 60_000;
+/** The page opens this stream together with its upload, whose headers may come a little later. */
+const firstWordMs = 10_000;
 const keepAliveMs = 15_000;
 const mostStreams = 1000;
+const mostStreamsOfClient = 20;
 
 /** Server-sent events: `progress` with phase and share, then `end`. */
 export function registerProgressEvents(app: FastifyInstance, services: Services): void {
-  let open = 0;
-  const closers = new Set<() => void>();
+  const streams = new Map<ServerResponse, { client: string; end(): void }>();
   app.addHook('preClose', async () => {
-    for (const close of closers) close();
+    for (const { end } of streams.values()) end();
   });
   app.addHook('onRequest', lightCallsOnly(services));
 
-  app.get<{ Params: { id: string } }>('/operations/:id/events', (request, reply) => {
+  app.get<{ Params: { id: string } }>('/operations/:id/events', { exposeHeadRoute: false }, (request, reply) => {
     const { id } = request.params;
     if (!isOperationId(id)) return sendFailure(reply, { code: 'not_found' });
-    if (open >= mostStreams) return sendFailure(reply, { code: 'busy' }, { 'retry-after': '10' });
-    open++;
+    const client = services.clientKey(request.ip);
+    const ofClient = [...streams.values()].filter((stream) => stream.client === client).length;
+    if (streams.size >= mostStreams || ofClient >= mostStreamsOfClient) {
+      return sendFailure(reply, { code: 'busy' }, { 'retry-after': '10' });
+    }
     reply.hijack();
+    openStream(reply.raw, request.id);
     const { raw } = reply;
-    raw.writeHead(200, {
-      ...apiHeaders,
-      'content-type': 'text/event-stream; charset=utf-8',
-      'x-request-id': request.id,
-      // Stock nginx collects an answer before it passes it on, unless told.
-      'x-accel-buffering': 'no',
-    });
-    raw.write(': listening\n\n');
-    const finish = () => {
+    const end = () => {
       if (!raw.writableEnded) raw.end('event: end\ndata: {}\n\n');
     };
-    const silence = setTimeout(finish, firstWordMs);
+    streams.set(raw, { client, end });
+    const silence = setTimeout(end, firstWordMs);
     const pulse = setInterval(() => raw.write(': \n\n'), keepAliveMs);
-    const stop = services.progress.listen(id, (progress) => {
+    const stop = services.progress.listen(id, (word) => {
       clearTimeout(silence);
-      if (progress === 'end') finish();
-      else if (!raw.writableEnded) raw.write(`event: progress\ndata: ${JSON.stringify(progress)}\n\n`);
+      if (word === 'end') end();
+      else if (word !== 'open' && !raw.writableEnded) raw.write(`event: progress\ndata: ${JSON.stringify(word)}\n\n`);
     });
-    closers.add(finish);
     raw.on('close', () => {
-      open--;
+      streams.delete(raw);
       stop();
       clearTimeout(silence);
       clearInterval(pulse);
-      closers.delete(finish);
     });
     return undefined;
   });
+}
+
+function openStream(raw: ServerResponse, requestId: string): void {
+  raw.writeHead(200, {
+    ...apiHeaders,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'x-request-id': requestId,
+    // Stock nginx collects an answer before it passes it on, unless told.
+    'x-accel-buffering': 'no',
+  });
+  raw.write(': listening\n\n');
 }

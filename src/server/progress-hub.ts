@@ -8,7 +8,9 @@ export function isOperationId(value: unknown): value is string {
   return typeof value === 'string' && idShape.test(value);
 }
 
-export type ProgressListener = (progress: Progress | 'end') => void;
+/** What is said of an operation: it began, where it is, it is over. */
+export type ProgressWord = Progress | 'open' | 'end';
+export type ProgressListener = (word: ProgressWord) => void;
 
 export interface ProgressTrack {
   report: ReportProgress;
@@ -26,16 +28,17 @@ const deaf: ProgressTrack = { report() {}, end() {} };
 
 /** Ids live as long as the job does: nothing is kept of an operation that is over. */
 export function embeddedProgress(): ProgressHub {
-  const running = new Map<string, Progress | undefined>();
+  const running = new Map<string, ProgressWord>();
   const listeners = new Map<string, Set<ProgressListener>>();
-  const tell = (id: string, progress: Progress | 'end') => {
-    for (const listener of listeners.get(id) ?? []) listener(progress);
+  const tell = (id: string, word: ProgressWord) => {
+    for (const listener of listeners.get(id) ?? []) listener(word);
   };
 
   return {
     open(id) {
       if (!isOperationId(id) || running.has(id)) return deaf;
-      running.set(id, undefined);
+      running.set(id, 'open');
+      tell(id, 'open');
       return {
         report(progress) {
           running.set(id, progress);
@@ -66,55 +69,37 @@ const lastWordSeconds = 200;
 /** Behind a balancer the page's stream may reach another process than its upload: Redis carries the words. */
 export function sharedProgress(redis: Redis, subscriber: Redis, embedded: ProgressHub): ProgressHub {
   const channelOf = (id: string) => `kitbox:progress:${id}`;
-  const local = embeddedProgress();
-  const watched = new Map<string, { count: number; track: ProgressTrack }>();
+  const watched = new Map<string, Set<ProgressListener>>();
+  const tell = (id: string, word: ProgressWord) => {
+    for (const listener of watched.get(id) ?? []) listener(word);
+  };
 
   subscriber.on('message', (channel: string, text: string) => {
-    const id = channel.slice(channelOf('').length);
-    const watch = watched.get(id);
-    const said = parse(text);
-    if (said === 'end') watch?.track.end();
-    else if (said) watch?.track.report(said);
+    const word = parse(text);
+    if (word) tell(channel.slice(channelOf('').length), word);
   });
 
-  const say = (id: string, progress: Progress | 'end') => {
+  const say = (id: string, word: ProgressWord) => {
     if (redis.status !== 'ready') return;
     const channel = channelOf(id);
-    const pipeline = redis.pipeline().publish(channel, JSON.stringify(progress));
-    if (progress === 'end') pipeline.del(channel);
-    else pipeline.set(channel, JSON.stringify(progress), 'EX', lastWordSeconds);
+    const pipeline = redis.pipeline().publish(channel, JSON.stringify(word));
+    if (word === 'end') pipeline.del(channel);
+    else pipeline.set(channel, JSON.stringify(word), 'EX', lastWordSeconds);
     pipeline.exec().catch(() => {});
   };
 
-  const watch = (id: string) => {
-    const known = watched.get(id);
-    if (known) {
-      known.count++;
-      return;
-    }
-    watched.set(id, { count: 1, track: local.open(id) });
-    subscriber.subscribe(channelOf(id)).catch(() => {});
-    if (redis.status !== 'ready') return;
-    redis.get(channelOf(id)).then(
-      (text) => {
-        const said = text ? parse(text) : undefined;
-        if (said && said !== 'end') watched.get(id)?.track.report(said);
-      },
-      () => {},
-    );
-  };
-  const unwatch = (id: string) => {
-    const known = watched.get(id);
-    if (!known || --known.count > 0) return;
-    watched.delete(id);
-    known.track.end();
-    subscriber.unsubscribe(channelOf(id)).catch(() => {});
+  /** Subscribes first, then asks for the last word: nothing said in between is lost. */
+  const watch = async (id: string) => {
+    await subscriber.subscribe(channelOf(id));
+    const last = parse((await redis.get(channelOf(id))) ?? '');
+    if (last) tell(id, last);
   };
 
   return {
     open(id) {
       const track = embedded.open(id);
       if (!isOperationId(id)) return track;
+      say(id, 'open');
       return {
         report(progress) {
           track.report(progress);
@@ -129,20 +114,23 @@ export function sharedProgress(redis: Redis, subscriber: Redis, embedded: Progre
     listen(id, listener) {
       // Both sources may tell the same thing when the job runs here; a bar that is set twice stands the same.
       const stopOwn = embedded.listen(id, listener);
-      const stopShared = local.listen(id, listener);
-      watch(id);
+      const own = watched.get(id) ?? new Set();
+      watched.set(id, own.add(listener));
+      watch(id).catch(() => {});
       return () => {
         stopOwn();
-        stopShared();
-        unwatch(id);
+        own.delete(listener);
+        if (own.size > 0 || watched.get(id) !== own) return;
+        watched.delete(id);
+        subscriber.unsubscribe(channelOf(id)).catch(() => {});
       };
     },
   };
 }
 
-function parse(text: string): Progress | 'end' | undefined {
+function parse(text: string): ProgressWord | undefined {
   try {
-    return JSON.parse(text) as Progress | 'end';
+    return JSON.parse(text) as ProgressWord;
   } catch {
     return undefined;
   }

@@ -34,7 +34,7 @@ export function openTempFolder(base = os.tmpdir()): TempFolder {
     async forRequest(id) {
       const folder = path.join(own, `request-${id}`);
       await mkdir(folder, { mode: 0o700 });
-      return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) };
+      return { path: folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
     },
     remove: () => rmSync(own, { recursive: true, force: true }),
   };

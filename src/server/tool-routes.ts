@@ -78,7 +78,7 @@ class ToolCall {
     this.#reply.raw.once('close', () => {
       share.release();
       session.release();
-      void folder.remove();
+      folder.remove().catch(() => this.#request.log.error('a request folder could not be removed'));
     });
     try {
       const result = await this.#perform(

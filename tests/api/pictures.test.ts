@@ -98,11 +98,15 @@ describe('the AI method here', () => {
   let running: RunningApp;
   afterEach(() => running.stop());
 
-  it.each(['local-lite', 'local'])('of provider %s cuts out in a worker of its own', async (provider) => {
-    running = await startApp({ BACKGROUND_PROVIDER: provider, WORKERS: '1' });
-    const done = await post(running, '/image/remove-background', { file: picture(), method: 'ai' });
-    expect(done.headers.get('x-daily-usage')).toBe('1');
-    expect(await isPng(done)).toBe(true);
-    expect(running.app.services.pools.ai.processIds).toHaveLength(1);
-  });
+  it.each(['local-lite', 'local'])(
+    'of provider %s cuts out in a worker of its own',
+    async (provider) => {
+      running = await startApp({ BACKGROUND_PROVIDER: provider, WORKERS: '1' });
+      const done = await post(running, '/image/remove-background', { file: picture(), method: 'ai' });
+      expect(done.headers.get('x-daily-usage')).toBe('1');
+      expect(await isPng(done)).toBe(true);
+      expect(running.app.services.pools.ai.processIds).toHaveLength(1);
+    },
+    180_000,
+  );
 });

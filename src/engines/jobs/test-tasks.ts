@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../engine-task.ts';
 
@@ -30,8 +32,36 @@ export const testTasks = {
   throwing: async () => async () => {
     throw new Error('a bug in an engine');
   },
+  /** Tries what a worker must not be able to do, and tells what it could. */
+  trespass:
+    async () => async (input: EngineInput<{ readable: string; writable: string; address: [string, number] }>) => {
+      const { readable, writable, address } = input.options;
+      const could = {
+        read: await succeeds(readFile(readable)),
+        write: await succeeds(writeFile(writable, 'x')),
+        connect: await succeeds(reach(...address)),
+      };
+      return outputOf(new TextEncoder().encode(JSON.stringify(could)));
+    },
   refusing: async () => async () => fail('damaged_file', { fileIndex: 0 }),
 } satisfies Record<string, () => Promise<EngineTask<never>>>;
+
+async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
+  return attempt.then(
+    () => true,
+    () => false,
+  );
+}
+
+function reach(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, host, () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.on('error', reject);
+  });
+}
 
 function outputOf(bytes: Uint8Array): Result<EngineOutput> {
   const report = { inputBytes: bytes.length, outputBytes: bytes.length, notes: [] };
