@@ -262,6 +262,12 @@ describe('what lasts', () => {
     );
     expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-11-01');
     expect(await columnOf(other.page, 1)).toEqual(await columnOf(page, 1));
+    await other.page.getByRole('button', { name: 'Remove Dubai' }).click();
+    await other.page.getByLabel('Date').fill('2026-11-02');
+    await other.page.reload();
+    await other.page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=date]')?.value !== '');
+    expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-11-02');
+    expect(await other.page.getByRole('rowheader').count()).toBe(9);
     expect(await other.page.evaluate(() => localStorage.getItem('timeConverter'))).toBe(stored);
   });
 
@@ -303,6 +309,7 @@ describe('elsewhere', () => {
     expect((await columnOf(page, 2))[0]).toBe('04:00');
     await page.getByRole('button', { name: 'Ascending' }).click();
     expect((await columnOf(page, 2))[0]).toBe('23:00');
+    expect(await page.getByRole('row').count()).toBe(11);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

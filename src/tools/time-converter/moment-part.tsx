@@ -35,7 +35,7 @@ export function MomentPart(props: MomentPartProps) {
   const city = state.source ? cityOf(state.source, names) : '';
   return (
     <div className="part grid gap-4 pb-3">
-      <div className="grid grid-cols-[1.25fr_1fr] items-end gap-3 sm:grid-cols-[180px_150px_minmax(0,1fr)] sm:gap-4">
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[180px_150px_minmax(0,1fr)] sm:gap-4">
         <DateAndTime {...props} />
         <SourceField {...props} />
       </div>

@@ -6,7 +6,7 @@ import { readLocalZoneId } from '../../time-zones/local-zone.ts';
 import { nowIn, type TemporalApi } from '../../time-zones/temporal.ts';
 import type { Choice } from '../../time-zones/wall-time.ts';
 import { settings } from '../../ui/visit/settings.ts';
-import { decodeShare } from './share-link.ts';
+import { decodeShare, encodeShare } from './share-link.ts';
 import { nextSort, type Sort, type SortColumn } from './sort-rows.ts';
 import { parseStoredConverter } from './stored-rows.ts';
 
@@ -20,7 +20,8 @@ export interface ConverterState {
   readonly sort: Sort | undefined;
   /** Which of two meanings the visitor picked; belongs to one date, time and source. */
   readonly choice: Choice | undefined;
-  /** Only what the visitor changed is stored: looking at somebody's link leaves one's own rows alone. */
+  /** Opened from a shared link: then the address keeps the state and the visitor's own stored rows are left alone. */
+  readonly isShared: boolean;
   readonly isChanged: boolean;
 }
 
@@ -40,6 +41,7 @@ const prerendered: ConverterState = {
   rows: quickZoneIds,
   sort: undefined,
   choice: undefined,
+  isShared: false,
   isChanged: false,
 };
 
@@ -52,7 +54,7 @@ function reduce(state: ConverterState, action: ConverterAction): ConverterState 
       return { ...state, ...fields, choice: undefined, isChanged: true };
     }
     case 'choose':
-      return { ...state, choice: action.choice };
+      return { ...state, choice: action.choice, isChanged: true };
     case 'add':
       if (state.rows.includes(action.zoneId)) return state;
       return { ...state, rows: [...state.rows, action.zoneId], isChanged: true };
@@ -85,16 +87,19 @@ function readStart(temporal: TemporalApi): ConverterState {
     ...shared,
     source,
     localZoneId,
+    isShared: shared !== undefined,
   };
 }
 
-function store({ source, localZoneId, rows, sort }: ConverterState): void {
+function store({ date, time, source, localZoneId, rows, sort, choice, isShared }: ConverterState): void {
+  if (isShared && source) {
+    const fragment = encodeShare({ date, time, source, rows, ...(choice ? { choice } : {}) });
+    // An incomplete date would make a link that cannot be read again.
+    if (decodeShare(fragment)) window.history.replaceState(window.history.state, '', `#${fragment}`);
+    return;
+  }
   const own = source === localZoneId ? {} : { source };
   settings.timeConverter.set(JSON.stringify({ ...own, rows, sort }));
-  // From now on a reload must show the visitor's own rows, not the link's.
-  if (decodeShare(window.location.hash)) {
-    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
-  }
 }
 
 export function useConverter() {
