@@ -161,7 +161,7 @@ describe('merging', () => {
     expect(name).toBe('merged.pdf');
     const document = mupdf.Document.openDocument(bytes, 'application/pdf');
     expect(document.countPages()).toBe(6);
-    expect(document.loadPage(2).toStructuredText().asText().trim()).toBe('Page 3');
+    expect(document.loadPage(2).toStructuredText('').asText().trim()).toBe('Page 3');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -12,7 +12,7 @@ afterAll(closeBrowser);
 function pageTexts(bytes: Buffer): string[] {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf');
   return Array.from({ length: document.countPages() }, (_, at) =>
-    document.loadPage(at).toStructuredText().asText().trim(),
+    document.loadPage(at).toStructuredText('').asText().trim(),
   );
 }
 
@@ -62,6 +62,19 @@ describe('the result', () => {
   });
 });
 
+test('the job says what it is doing, and can be stopped on the way', async () => {
+  const { page, context } = await visit(path);
+  await pick(page, pdfFile('long.pdf', makePdf(200)));
+  await page.getByLabel('Pages to keep').fill('1-200');
+  await page.getByRole('checkbox', { name: 'Compatibility mode' }).check();
+  await submit(page);
+  await page.getByText(/^\d+ of 200$/).waitFor();
+  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toMatch(/^\d+$/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Keep these pages' }).waitFor();
+  await context.close();
+});
+
 test('empty pages are told in both modes and no call is made; nonsense is hinted at but sent', async () => {
   const { page, context } = await visit(path);
   let calls = 0;
@@ -93,7 +106,7 @@ test('a new file empties pages and passwords, goes back to SELECT and leaves com
   await page.getByLabel('Current password').fill('x');
   await page.getByRole('checkbox', { name: 'Compatibility mode' }).check();
   await drop(page, '.drop-filled', [pdfFile('other.pdf', makePdf(2))]);
-  await page.getByText('other').waitFor();
+  await page.getByText('other', { exact: true }).waitFor();
   expect(await page.getByRole('radio', { name: 'Select pages' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Pages to keep').inputValue()).toBe('');
   expect(await page.getByLabel('Current password').inputValue()).toBe('');

@@ -64,9 +64,7 @@ export function MergeCard(props: MergeCardProps) {
           <div className="file-about">
             <FileName name={name} />
             <p className="small quiet">
-              <bdi className="num" dir="ltr">
-                {formatMegabytes(size, language)}
-              </bdi>
+              <bdi className="num">{formatMegabytes(size, language)}</bdi>
               {typeof pages === 'number' && <> · {t('common:upload.pages', { count: pages })}</>}
               {pages === 'locked' && <> · {t('locked')}</>}
             </p>

@@ -21,9 +21,7 @@ export function MergeResult({ result, name, onAnother }: MergeResultProps) {
       <DoneMark name={name} />
       <p className="result-line">
         {pages !== undefined && <bdi className="result-count num">{t('common:upload.pages', { count: pages })}</bdi>}
-        <bdi className="muted num" dir="ltr">
-          {formatMegabytes(result.blob.size, language)}
-        </bdi>
+        <bdi className="muted num">{formatMegabytes(result.blob.size, language)}</bdi>
       </p>
       <WhatChanged report={result.report} />
       <ResultActions blob={result.blob} name={name} another={t('another')} onAnother={onAnother} />

@@ -27,9 +27,7 @@ export function ModifyResult({ result, name, password, onBack, onAnother }: Modi
       <DoneMark name={name} />
       <p className="result-line">
         {pages !== undefined && <bdi className="result-count num">{t('common:upload.pages', { count: pages })}</bdi>}
-        <bdi className="muted num" dir="ltr">
-          {formatMegabytes(result.blob.size, language)}
-        </bdi>
+        <bdi className="muted num">{formatMegabytes(result.blob.size, language)}</bdi>
       </p>
       <WhatChanged report={result.report} />
       <PdfPreview view={view} name={name} isDim={false} />

@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
+import { useIntoView } from './use-into-view.ts';
 import type { OperationState } from './use-operation.ts';
 
 /** "Done. compressed.pdf is in your downloads." */
 export function DoneMark({ name }: { name: string }) {
   const { t } = useTranslation();
+  const mark = useIntoView<HTMLParagraphElement>();
   return (
-    <p className="done-mark">
+    <p ref={mark} className="done-mark">
       <Icon name="circle-check" />
       <span>{t('operation.done', { name })}</span>
     </p>

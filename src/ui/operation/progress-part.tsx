@@ -3,6 +3,7 @@ import { formatPercentNumber } from '../../shared/percent.ts';
 import { Bar } from '../controls/bar.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { useIntoView } from './use-into-view.ts';
 import type { OperationState } from './use-operation.ts';
 
 interface ProgressPartProps {
@@ -17,8 +18,9 @@ export function ProgressPart({ state, onCancel }: ProgressPartProps) {
   const { share, phase, count } = readState(state);
   const phaseText = phase === 'uploading' ? t('operation.uploading') : t(`phases.${phase}`);
   const countText = count ? t('operation.count', count) : '';
+  const part = useIntoView<HTMLDivElement>();
   return (
-    <div className="progress">
+    <div ref={part} className="progress">
       <div className="progress-head">
         {share === undefined ? (
           <span className="drop-title">{phaseText}</span>

@@ -49,9 +49,7 @@ export function SizeFigures({
               <ScaleBar percent={(100 * bytes) / longest} />
             </dd>
             <dd>
-              <bdi className="num" dir="ltr">
-                {formatSize(bytes, language)}
-              </bdi>
+              <bdi className="num">{formatSize(bytes, language)}</bdi>
             </dd>
           </div>
         ))}

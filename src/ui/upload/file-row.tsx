@@ -27,9 +27,7 @@ export function FileRow({ file, detail, picture, onReplace, onRemove }: FileRowP
       <div className="file-about">
         <FileName name={file.name} />
         <p className="small quiet">
-          <bdi className="num" dir="ltr">
-            {formatFileSize(file.size, language)}
-          </bdi>
+          <bdi className="num">{formatFileSize(file.size, language)}</bdi>
           {detail && <> · {detail}</>}
         </p>
       </div>
