@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { ReportNote } from '../../shared/result-report.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
 import { removeActiveContent } from './active-content.ts';
+import { dropUnusedInkProfiles } from './cmyk-leftovers.ts';
 import { dropNeedlessProfiles } from './colour-profiles.ts';
 import { dropUnreachable } from './drop-unreachable.ts';
 import { subsetFonts } from './font-subset.ts';
@@ -11,12 +12,14 @@ import { guardEngine } from './guard.ts';
 import { applyPlacements, scanStreams } from './image-inventory.ts';
 import { findPlacements } from './image-placement.ts';
 import { policies } from './image-policy.ts';
+import { stripJp2Boxes } from './jp2-boxes.ts';
 import { type OpenedPdf, openPdf } from './open.ts';
 import { walkOutline } from './outline.ts';
 import { itemsOf, nameAt, rootOf, valueAt } from './pdf-object.ts';
 import { dropPrivateData } from './private-data.ts';
 import { recompressImages } from './recompress-images.ts';
 import { notesOf } from './result-notes.ts';
+import { looksSame } from './same-look.ts';
 import { savePdf } from './save.ts';
 import { shareDuplicates } from './share-duplicates.ts';
 import { tidyStreams } from './tidy-streams.ts';
@@ -31,34 +34,62 @@ export const compressPdf: EngineTask<CompressOptions> = async ({ files, options 
   guardEngine(async () => {
     const input = files[0];
     if (!input) return fail('no_file');
-    onProgress({ phase: 'opening', share: 0 });
-    const opened = openPdf(input, options.password);
-    if (!opened.ok) return opened;
-    try {
-      const { changes, actions } = await shrinkDocument(opened.value, options.level, onProgress);
-      onProgress({ phase: 'saving', share: 0.85 });
-      const saved = savePdf(opened.value.document, {
-        pageCount: opened.value.pages.length,
-        newPassword: options.newPassword,
-        thorough: true,
-      });
-      onProgress({ phase: 'checking', share: 1 });
-      return choose(input, opened.value, saved, options, changes, actions);
-    } finally {
-      opened.value.document.destroy();
-    }
+    const first = await attempt(input, options, true, onProgress);
+    // Cutting fonts down is the one step whose result is looked at again; without it nothing can get lost.
+    return first === 'looks-different' ? finished(await attempt(input, options, false, onProgress)) : first;
   });
+
+type Attempt = Result<EngineOutput> | 'looks-different';
+
+function finished(result: Attempt): Result<EngineOutput> {
+  return result === 'looks-different' ? fail('damaged_file') : result;
+}
+
+async function attempt(
+  input: Uint8Array,
+  options: CompressOptions,
+  maySubsetFonts: boolean,
+  onProgress: OnProgress,
+): Promise<Attempt> {
+  onProgress({ phase: 'opening', share: 0 });
+  const opened = openPdf(input, options.password);
+  if (!opened.ok) return opened;
+  const { document, pages } = opened.value;
+  try {
+    const shrunk = await shrinkDocument(opened.value, options.level, maySubsetFonts, onProgress);
+    onProgress({ phase: 'saving', share: 0.85 });
+    const saved = savePdf(document, { pageCount: pages.length, newPassword: options.newPassword, thorough: true });
+    onProgress({ phase: 'checking', share: 0.95 });
+    if (shrunk.fonts > 0 && saved.ok && !looksLikeInput(input, options, saved.value)) return 'looks-different';
+    onProgress({ phase: 'checking', share: 1 });
+    return choose(input, opened.value, saved, options, shrunk);
+  } finally {
+    document.destroy();
+  }
+}
+
+function looksLikeInput(input: Uint8Array, { password, newPassword }: CompressOptions, output: Uint8Array): boolean {
+  const before = openPdf(input, password);
+  const after = openPdf(output, newPassword);
+  const alike =
+    before.ok && after.ok && looksSame(before.value.document, after.value.document, before.value.pages.length);
+  if (before.ok) before.value.document.destroy();
+  if (after.ok) after.value.document.destroy();
+  return alike;
+}
 
 type OnProgress = Parameters<EngineTask<CompressOptions>>[1]['onProgress'];
 
 interface Shrunk {
   changes: ReportNote[];
   actions: number;
+  fonts: number;
 }
 
 async function shrinkDocument(
   { document, pages }: OpenedPdf,
   level: CompressionLevel,
+  maySubsetFonts: boolean,
   onProgress: OnProgress,
 ): Promise<Shrunk> {
   const signatures = countSignatures(document);
@@ -66,24 +97,32 @@ async function shrinkDocument(
   const scanned = scanStreams(document);
   const streamNumbers = [...scanned.streams, ...scanned.images.map((image) => image.number)];
   const dropped = dropPrivateData(document, pages, streamNumbers);
-  const shared = shareDuplicates(document, streamNumbers);
+  stripJp2Boxes(document, scanned.images);
+  let shared = shareDuplicates(document, streamNumbers);
   const profiles = dropNeedlessProfiles(document);
   const { images, streams } = shared + profiles > 0 ? scanStreams(document) : scanned;
   applyPlacements(images, findPlacements(pages));
   const outcome = await recompressImages(document, images, policies[level], (done) =>
     onProgress({ phase: 'pictures', done, total: images.length, share: 0.1 + (0.6 * done) / images.length }),
   );
-  const fonts = subsetFonts(document, pages);
+  // Pictures that differed only in how they were stored are equal now.
+  shared += shareDuplicates(
+    document,
+    images.map((image) => image.number),
+  );
+  const inks = policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
+  const fonts = maySubsetFonts ? subsetFonts(document, pages) : 0;
   tidyStreams(document, streams);
   dropUnreachable(document);
   return {
     actions,
+    fonts,
     changes: notesOf({
       images_recompressed: outcome.recompressed,
       images_kept: outcome.kept,
       images_shared: shared,
       fonts_subset: fonts,
-      colour_profiles_dropped: profiles,
+      colour_profiles_dropped: profiles + inks,
       thumbnails_dropped: dropped.thumbnails,
       private_data_dropped: dropped.privateData,
       signatures_invalidated: signatures,
@@ -100,8 +139,7 @@ function choose(
   opened: OpenedPdf,
   saved: Result<Uint8Array>,
   { newPassword }: CompressOptions,
-  changes: ReportNote[],
-  actions: number,
+  { changes, actions }: Shrunk,
 ): Result<EngineOutput> {
   const { document, pages, wasEncrypted, wasRepaired, bytes } = opened;
   const mayReturnInput = !newPassword && !wasEncrypted && actions === 0 && !wasRepaired;

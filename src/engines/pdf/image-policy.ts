@@ -9,52 +9,61 @@ export interface ImagePolicy {
   /** Resolution a picture is brought down to when it is drawn with more than `aboveDpi`. */
   dpi: number;
   aboveDpi: number;
-  /** mozjpeg's scale. */
+  /** libjpeg's scale. */
   quality: number;
   /** For pictures with flat areas and sharp edges, where JPEG shows first. */
   drawingQuality: number;
   /** Bilevel pictures are brought down to this only when far above it: their edges are all they have. */
   bilevelDpi: number;
-  /** How many colours' worth of fidelity a reduced palette must keep, 0 to 100; undefined = no reduced palettes. */
+  /** How much fidelity a reduced palette must keep, 0 to 100; undefined = no reduced palettes. */
   paletteQuality: number | undefined;
-  /** A JPEG that is already small enough is only repacked without loss. */
-  keepsFittingJpegs: boolean;
+  /** A lossy picture that is small enough already is left alone, but for repacking without loss. */
+  keepsFittingLossy: boolean;
   convertsCmyk: boolean;
-  /** Photographs stored without loss become JPEGs. */
 }
 
 export const policies: Record<CompressionLevel, ImagePolicy> = {
   LOW: {
     dpi: 300,
     aboveDpi: 420,
-    quality: 85,
-    drawingQuality: 90,
+    quality: 78,
+    drawingQuality: 86,
     bilevelDpi: 600,
     paletteQuality: undefined,
-    keepsFittingJpegs: true,
+    keepsFittingLossy: true,
     convertsCmyk: false,
   },
   MEDIUM: {
     dpi: 150,
     aboveDpi: 225,
-    quality: 72,
-    drawingQuality: 82,
+    quality: 52,
+    drawingQuality: 66,
     bilevelDpi: 300,
     paletteQuality: 90,
-    keepsFittingJpegs: true,
+    keepsFittingLossy: false,
     convertsCmyk: true,
   },
   HIGH: {
     dpi: 96,
     aboveDpi: 120,
-    quality: 50,
-    drawingQuality: 62,
+    quality: 38,
+    drawingQuality: 50,
     bilevelDpi: 300,
     paletteQuality: 80,
-    keepsFittingJpegs: false,
+    keepsFittingLossy: false,
     convertsCmyk: true,
   },
 };
+
+/** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
+const magnifiedBelow = 0.7;
+const magnifiedBonus = 12;
+
+export function jpegQuality(image: PdfImage, policy: ImagePolicy, isDrawing: boolean): number {
+  const placed = Math.min(image.dpiX, image.dpiY);
+  const isMagnified = placed > 0 && placed < policy.dpi * magnifiedBelow;
+  return (isDrawing ? policy.drawingQuality : policy.quality) + (isMagnified ? magnifiedBonus : 0);
+}
 
 export interface TargetSize {
   width: number;

@@ -181,10 +181,12 @@ class RasterBuilder {
 
   private average(y: number, sums: Uint32Array): void {
     const { channels, factor, width, line } = this;
-    for (let x = 0; x < width * factor; x++) {
-      const to = Math.floor(x / factor) * channels;
-      for (let channel = 0; channel < channels; channel++) {
-        sums[to + channel] = (sums[to + channel] ?? 0) + (line[x * channels + channel] ?? 0);
+    let from = 0;
+    for (let to = 0; to < width * channels; to += channels) {
+      for (let step = 0; step < factor; step++) {
+        for (let channel = 0; channel < channels; channel++) {
+          sums[to + channel] = (sums[to + channel] as number) + (line[from++] as number);
+        }
       }
     }
     if ((y + 1) % factor !== 0) return;

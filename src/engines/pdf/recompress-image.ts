@@ -1,19 +1,19 @@
 import * as mupdf from 'mupdf';
 import {
-  adobeTransform,
   type EncodedImage,
+  encodeDeflated,
   encodeExactPalette,
   encodeJpeg,
-  encodePredicted,
   encodeReducedPalette,
   openJpeg,
   repackJpeg,
   resizeRaster,
 } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
-import { type ImagePolicy, targetSize } from './image-policy.ts';
+import { type ImagePolicy, jpegQuality, targetSize } from './image-policy.ts';
 import { type Bitmap, holdsPlainSamples, type Raster, readBitmap, readRaster } from './image-samples.ts';
 import { encodeJbig2 } from './jbig2-encode.ts';
+import { adobeTransform, type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { rawBytesOf, valueAt } from './pdf-object.ts';
 import { inflateAtMost } from './stream-bytes.ts';
 
@@ -25,6 +25,9 @@ export type Replacement =
 /** Decoding JPEG 2000 in WebAssembly costs about a second for each million pixels. */
 const mostJpxPixels = 4e6;
 const mostPixmapPixels = 20e6;
+/** Drawings packed this tightly are smaller than any JPEG of them that can be looked at. */
+const drawingBytesPerPixel = 0.1;
+const wastefulQualitySteps = 10;
 /** Not worth a look: the dictionary around it is larger. */
 const tiniestBytes = 300;
 
@@ -47,7 +50,10 @@ export async function recompressImage(
 
   const jpeg = storedJpeg(image);
   if (jpeg) return recompressJpeg(document, image, jpeg, policy);
-  if (image.filters.includes('JPXDecode')) return recompressDecoded(document, image, policy, mostJpxPixels);
+  if (image.filters.includes('JPXDecode')) {
+    const fits = targetSize(image, policy.dpi, policy.aboveDpi).shrink === 1;
+    return fits && policy.keepsFittingLossy ? undefined : recompressDecoded(document, image, policy, mostJpxPixels);
+  }
   if (image.colour.kind === 'cmyk' || !holdsPlainSamples(image) || image.colour.kind === 'other') return undefined;
   return recompressSamples(image, policy);
 }
@@ -78,15 +84,20 @@ async function recompressJpeg(
     kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
   if (channels === undefined || image.decode || hasColourTransform(image)) return repacked(image, jpeg);
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
-  if (target.shrink === 1 && (policy.keepsFittingJpegs || image.role === 'soft-mask')) return repacked(image, jpeg);
+  if (target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy))) return repacked(image, jpeg);
   const picture = openJpeg(jpeg, target.width, target.height, channels);
-  const encoded = await encodeJpeg(picture, { ...target, quality: policy.quality, fullChroma: false });
+  const encoded = await encodeJpeg(picture, {
+    ...target,
+    quality: jpegQuality(image, policy, false),
+    fullChroma: false,
+  });
   if (encoded.channels !== channels) return undefined;
-  if (target.shrink > 1) return { kind: 'encoded', image: encoded, colour: 'kept' };
-  const lossless = await repacked(image, jpeg);
-  const losslessBytes = lossless?.kind === 'repacked' ? lossless.data.length : image.storedBytes;
-  // A second loss is only worth it when it saves a good part.
-  return encoded.data.length < losslessBytes * 0.8 ? { kind: 'encoded', image: encoded, colour: 'kept' } : lossless;
+  return { kind: 'encoded', image: encoded, colour: 'kept' };
+}
+
+/** A second loss on a picture that keeps its size pays only where the first one was much gentler. */
+function isWasteful(header: JpegHeader, policy: ImagePolicy): boolean {
+  return !policy.keepsFittingLossy && header.quality >= policy.quality + wastefulQualitySteps;
 }
 
 async function repacked(image: PdfImage, jpeg: Buffer): Promise<Replacement | undefined> {
@@ -102,33 +113,6 @@ function hasColourTransform(image: PdfImage): boolean {
     'ColorTransform',
   );
   return transform.isNumber() && transform.asNumber() === 0 && adobeTransform(rawBytesOf(image.object)) === undefined;
-}
-
-interface JpegHeader {
-  width: number;
-  height: number;
-  channels: number;
-}
-
-/** Size and components from the frame header; 8-bit samples only. */
-function readJpegHeader(jpeg: Buffer): JpegHeader | undefined {
-  let at = 2;
-  while (at + 10 < jpeg.length) {
-    if (jpeg[at] !== 0xff) return undefined;
-    const marker = jpeg[at + 1] ?? 0;
-    if (marker === 0xff) {
-      at++;
-      continue;
-    }
-    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) {
-      if (jpeg[at + 4] !== 8) return undefined;
-      return { height: jpeg.readUInt16BE(at + 5), width: jpeg.readUInt16BE(at + 7), channels: jpeg[at + 9] ?? 0 };
-    }
-    if (marker === 0xda) return undefined;
-    at += 2 + jpeg.readUInt16BE(at + 2);
-  }
-  return undefined;
 }
 
 /** JPEG 2000 and CMYK: decoded by the PDF engine with its colour management, then like any other picture. */
@@ -190,28 +174,27 @@ async function bestOfRaster(
 
   if (isDrawing && atFullSize) {
     const exact = mayUsePalette ? encodeExactPalette(raster) : undefined;
-    candidates.push(exact ?? (await encodePredicted(resizeRaster(raster, raster.width, raster.height), raster)));
+    candidates.push(exact ?? (await encodeDeflated(resizeRaster(raster, raster.width, raster.height), raster)));
   }
-  if (target.shrink > 1 && isDrawing) {
-    const smaller = () => resizeRaster(raster, target.width, target.height);
-    candidates.push(await encodePredicted(smaller(), raster));
-    if (mayUsePalette && policy.paletteQuality)
-      candidates.push(await encodeReducedPalette(smaller(), policy.paletteQuality));
-  } else if (isDrawing && mayUsePalette && policy.paletteQuality) {
-    const same = resizeRaster(raster, raster.width, raster.height);
-    candidates.push(await encodeReducedPalette(same, policy.paletteQuality));
+  if (isDrawing && (target.shrink > 1 || (mayUsePalette && policy.paletteQuality))) {
+    const smaller = resizeRaster(raster, target.width, target.height);
+    candidates.push(
+      mayUsePalette && policy.paletteQuality
+        ? await encodeReducedPalette(smaller, policy.paletteQuality)
+        : await encodeDeflated(smaller, raster),
+    );
   }
   const lossless = smallest(candidates);
   if (image.role === 'soft-mask') return softMaskChoice(raster, target, lossless, policy, colour);
-  const bytesPerPixel = lossless ? lossless.data.length / (lossless.width * lossless.height) : 1;
-  // Nearly empty drawings are far smaller without loss than any JPEG.
-  if (lossless && bytesPerPixel < 0.02) return { kind: 'encoded', image: lossless, colour };
+  const bytesPerPixel = lossless ? lossless.data.length / (target.width * target.height) : 1;
+  if (lossless && bytesPerPixel < drawingBytesPerPixel) return { kind: 'encoded', image: lossless, colour };
   const jpeg = await encodeJpeg(resizeRaster(raster, target.width, target.height), {
     ...target,
-    quality: isDrawing ? policy.drawingQuality : policy.quality,
-    fullChroma: isDrawing,
+    // Made smaller, a drawing has no hard edges left to protect.
+    quality: jpegQuality(image, policy, isDrawing && target.shrink < 1.5),
+    fullChroma: isDrawing && target.shrink < 1.5,
   });
-  const best = lossless && lossless.data.length <= jpeg.data.length * 1.1 ? lossless : jpeg;
+  const best = lossless && sizeOf(lossless) <= jpeg.data.length * 1.05 ? lossless : jpeg;
   return { kind: 'encoded', image: best, colour };
 }
 
@@ -224,7 +207,7 @@ async function softMaskChoice(
   colour: 'kept' | 'device',
 ): Promise<Replacement | undefined> {
   const resized = () => resizeRaster(raster, target.width, target.height);
-  const plain = lossless ?? (await encodePredicted(resized(), raster));
+  const plain = lossless ?? (await encodeDeflated(resized(), raster));
   const jpeg = await encodeJpeg(resized(), { ...target, quality: Math.max(policy.quality, 75), fullChroma: true });
   const best = plain && plain.data.length <= jpeg.data.length * 2 ? plain : jpeg;
   return { kind: 'encoded', image: best, colour };

@@ -1,0 +1,58 @@
+import * as mupdf from 'mupdf';
+
+const mostPages = 6;
+/** Small enough to be quick, large enough that a missing letter changes pixels. */
+const scale = 0.6;
+/** Mean difference of grey levels that antialiasing may cause; a lost glyph causes far more on its spot. */
+const mostSpotDifference = 48;
+
+/** Whether pages of two documents read and look the same: text by text, and no spot clearly lighter or darker. */
+export function looksSame(before: mupdf.PDFDocument, after: mupdf.PDFDocument, pageCount: number): boolean {
+  const step = Math.max(1, Math.floor(pageCount / mostPages));
+  for (let position = 0; position < pageCount; position += step) {
+    const a = observe(before, position);
+    const b = observe(after, position);
+    if (a.text !== b.text || a.width !== b.width || !pixelsAlike(a, b)) return false;
+  }
+  return true;
+}
+
+interface Observed {
+  text: string;
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}
+
+function observe(document: mupdf.PDFDocument, position: number): Observed {
+  const page = document.loadPage(position);
+  const text = page.toStructuredText('preserve-whitespace');
+  const [left, top, right, bottom] = page.getBounds();
+  const fitted = Math.min(scale, 1000 / Math.max(1, right - left, bottom - top));
+  const pixmap = page.toPixmap(mupdf.Matrix.scale(fitted, fitted), mupdf.ColorSpace.DeviceGray, false, true);
+  const observed = {
+    text: text.asText(),
+    width: pixmap.getWidth(),
+    height: pixmap.getHeight(),
+    pixels: Uint8Array.from(pixmap.getPixels()),
+  };
+  pixmap.destroy();
+  text.destroy();
+  page.destroy();
+  return observed;
+}
+
+/** Compared in spots of 4 × 4 pixels, so that single pixels may differ but a shape may not vanish. */
+function pixelsAlike(a: Observed, b: Observed): boolean {
+  for (let y = 0; y + 4 <= a.height; y += 4) {
+    for (let x = 0; x + 4 <= a.width; x += 4) {
+      let difference = 0;
+      for (let at = 0; at < 16; at++) {
+        const pixel = (y + (at >> 2)) * a.width + x + (at & 3);
+        difference += (a.pixels[pixel] ?? 0) - (b.pixels[pixel] ?? 0);
+      }
+      if (Math.abs(difference) / 16 > mostSpotDifference) return false;
+    }
+  }
+  return true;
+}
