@@ -22,8 +22,9 @@ export const sameInSomeLanguages: Readonly<Record<string, readonly string[]>> = 
     'Menu',
     'Original',
     'Source',
+    'Zoom',
   ],
-  de: ['Format', 'Original', 'optional'],
-  es: ['Color', 'Local', 'Original'],
-  pt: ['Local', 'Menu', 'Original'],
+  de: ['Format', 'Original', 'optional', 'Zoom'],
+  es: ['Color', 'Local', 'Original', 'Zoom'],
+  pt: ['Local', 'Menu', 'Original', 'Zoom'],
 };
