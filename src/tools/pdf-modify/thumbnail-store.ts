@@ -12,8 +12,8 @@ interface Wish {
 }
 
 /**
- * Draws pages as they are asked for, the latest wish first: after a long scroll the pages in view come before those
- * that flew by. The last ones drawn are kept.
+ * Draws pages as they are asked for, in their order; those that have left the view by then are passed over. The last
+ * ones drawn are kept.
  */
 export class ThumbnailStore {
   readonly #document: PDFDocumentProxy;
@@ -40,7 +40,7 @@ export class ThumbnailStore {
 
   #next(): void {
     while (this.#drawing < drawnAtOnce) {
-      const wish = this.#wishes.pop();
+      const wish = this.#wishes.shift();
       if (!wish) return;
       if (wish.signal.aborted) wish.resolve(undefined);
       else void this.#fulfil(wish);

@@ -33,9 +33,11 @@ export function SizeFigures({
   return (
     <div className="figures">
       <div>
-        <p className="figure num" dir="ltr">
-          {formatPercentNumber(ratio, language, decimals)}
-          <small>%</small>
+        <p className="figure num">
+          <bdi dir="ltr">
+            {formatPercentNumber(ratio, language, decimals)}
+            <small>%</small>
+          </bdi>
         </p>
         <p className="small muted figure-line">{t('operation.ofOriginal')}</p>
         {ratio < 100 && <p className="small saved num">{t('operation.saved', { percent: change })}</p>}
