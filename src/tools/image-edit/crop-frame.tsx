@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Handle, handles } from './crop-rect.ts';
 import type { Rect, Size } from './edit-geometry.ts';
@@ -10,13 +11,18 @@ interface CropFrameProps {
   view: StageView;
   stage: Size;
   hintId: string;
+  takesFocus: boolean;
   onCrop: (crop: Rect, gesture: string) => void;
 }
 
 /** The crop on the picture: a bright rectangle that can be moved, eight handles, the rest in shade. */
-export function CropFrame({ settings, view, stage, hintId, onCrop }: CropFrameProps) {
+export function CropFrame({ settings, view, stage, hintId, takesFocus, onCrop }: CropFrameProps) {
   const { t } = useTranslation('image-edit');
   const { isDragging, onKeyDown, pointer } = useCropDrag(settings, view, onCrop);
+  const rectangle = useRef<SVGRectElement>(null);
+  useEffect(() => {
+    if (takesFocus) rectangle.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const frame = frameOf(settings);
   const crop = toStage(view, settings.crop);
   const isWhole = settings.crop.width === frame.width && settings.crop.height === frame.height;
@@ -32,6 +38,7 @@ export function CropFrame({ settings, view, stage, hintId, onCrop }: CropFramePr
         <path className="crop-shade" data-grip="draw" fillRule="evenodd" d={box(view.frame) + box(crop)} />
         <path className="crop-thirds" d={thirds(crop)} />
         <rect
+          ref={rectangle}
           {...crop}
           {...values}
           role="slider"

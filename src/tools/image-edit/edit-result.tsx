@@ -18,7 +18,9 @@ export function EditResultView({ open, result, onEditAgain }: EditResultViewProp
   const language = useLanguage();
   const view = useRef<HTMLDivElement>(null);
   // On a phone the button that was pressed lies below the picture.
-  useEffect(() => view.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    view.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const rows = [
     { name: t('originalSize'), size: open.size, bytes: open.file.size },
     { name: t('newSize'), size: result.size, bytes: result.blob.size },

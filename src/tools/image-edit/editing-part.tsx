@@ -32,6 +32,7 @@ export function EditingPart({ editor, open, isBusy, onReplace }: EditingPartProp
           open={open}
           settings={settings}
           isBusy={isBusy}
+          takesFocus={editor.state.status === 'editing' && editor.state.isAgain === true}
           onCrop={(crop, gesture) => editor.change({ type: 'crop', crop }, gesture)}
         />
         <div className="stage-tools" inert={isBusy}>

@@ -11,11 +11,13 @@ interface StageProps {
   open: OpenFile;
   settings: EditSettings;
   isBusy: boolean;
+  /** When the button that led here is gone with its view. */
+  takesFocus: boolean;
   onCrop: (crop: Rect, gesture: string) => void;
 }
 
 /** The picture as it will be, with the crop on it. Always left to right: a picture has no script. */
-export function Stage({ open, settings, isBusy, onCrop }: StageProps) {
+export function Stage({ open, settings, isBusy, takesFocus, onCrop }: StageProps) {
   const { t } = useTranslation('image-edit');
   const well = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,7 +34,16 @@ export function Stage({ open, settings, isBusy, onCrop }: StageProps) {
     <>
       <div ref={well} className="stage" dir="ltr" data-dim={isBusy} inert={isBusy}>
         <canvas ref={canvas} role="img" aria-label={t('preview', { name: open.file.name })} />
-        {stage && view && <CropFrame settings={settings} view={view} stage={stage} hintId={hintId} onCrop={onCrop} />}
+        {stage && view && (
+          <CropFrame
+            takesFocus={takesFocus}
+            settings={settings}
+            view={view}
+            stage={stage}
+            hintId={hintId}
+            onCrop={onCrop}
+          />
+        )}
       </div>
       <p id={hintId} className="help stage-hint">
         {t('cropHint')}

@@ -27,7 +27,8 @@ export interface EditResult {
 export type EditorState =
   | { status: 'idle' }
   | { status: 'opening'; before: OpenFile | undefined }
-  | { status: 'editing' | 'applying'; open: OpenFile }
+  | { status: 'editing'; open: OpenFile; isAgain?: boolean }
+  | { status: 'applying'; open: OpenFile }
   | { status: 'applied'; open: OpenFile; result: EditResult };
 
 export type EditFailure =
@@ -86,11 +87,11 @@ export function useEditor() {
     }
   };
 
-  const editAgain = () => open && setState({ status: 'editing', open });
+  const goOnEditing = () => open && setState({ status: 'editing', open });
   const leap = (type: 'undo' | 'redo') => {
     dispatch({ type });
     setLeaps((count) => count + 1);
-    editAgain();
+    goOnEditing();
   };
   return {
     state,
@@ -102,12 +103,12 @@ export function useEditor() {
     canRedo: open !== undefined && history.future.length > 0,
     choose,
     apply,
-    editAgain,
+    editAgain: () => open && setState({ status: 'editing', open, isAgain: true }),
     /** A change while a result is shown leads back to editing. */
     change: (action: EditAction, gesture?: string) => {
       dispatch({ type: 'edit', action, ...(gesture ? { gesture } : {}) });
       setFailure(undefined);
-      if (state.status === 'applied') editAgain();
+      if (state.status === 'applied') goOnEditing();
     },
     undo: () => leap('undo'),
     redo: () => leap('redo'),
