@@ -8,6 +8,9 @@ import { decodeOwn, fromPixels, isGrey } from './raw-picture.ts';
 import { sampleMosaic } from './sample-mosaic.ts';
 import { jpegCoarseness, searchQuality } from './search-quality.ts';
 
+/** A transcode takes 0.1 s a megapixel; above this the lossy encode needs the time. */
+const transcodePixels = 25e6;
+
 type Chroma = '4:2:0' | '4:4:4';
 
 /** mozjpeg: trellis, deringing, its own table; the search for the best scans changes bytes only, so drafts go without. */
@@ -83,6 +86,7 @@ export async function losslessJpeg(
   profile: Uint8Array | undefined,
 ): Promise<Candidate | undefined> {
   if (header.format !== 'jpeg' || header.cmyk) return undefined;
+  if (header.width * header.height > transcodePixels) return undefined;
   try {
     const bytes = embedInJpeg(await transcodeJpeg(cleaned, { quality: 100 }), profile, header.orientation);
     return { bytes, encoder: 'jpeg transcode', score: 100, lossless: true };

@@ -16,6 +16,7 @@ export interface LossyCodec {
 }
 
 const sample = { pixels: 1.2e6, tile: 256 };
+const twicePixels = 20e6;
 /** A whole picture may differ from its sample by this much before it is encoded again. */
 const tolerance = 1.2;
 
@@ -32,7 +33,6 @@ export async function encodeAtTarget(
   const searched = sampleMosaic(picture, sample.pixels, sample.tile);
   const whole = searched === picture;
   const scorer = createScorer(searched);
-  const encoded = new Map<number, Uint8Array>();
   let probed = 0;
   const probes = await searchQuality({
     ...codec,
@@ -42,7 +42,6 @@ export async function encodeAtTarget(
     mostProbes: 5,
     async probe(quality) {
       const bytes = await codec.encode(searched, quality, true);
-      encoded.set(quality, bytes);
       report((whole ? 0.8 : 0.4) * (1 - 0.6 ** ++probed));
       return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };
     },
@@ -69,7 +68,8 @@ async function encodeWhole(
     target,
     guess: sampled.quality,
     tolerance,
-    mostProbes: 2,
+    // A second encode of a huge picture would not fit into the time.
+    mostProbes: picture.width * picture.height <= twicePixels ? 2 : 1,
     async probe(quality) {
       const bytes = await codec.encode(picture, quality, false);
       report(0.4 + 0.25 * ++rounds);

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import { asciiAt, type HeaderProblem, type ImageHeader, viewOf } from './image-header.ts';
 
 export interface GifFrameBlock {
@@ -147,6 +148,10 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | undefined {
 export function inspectGif(bytes: Uint8Array, mostFrames: number): ImageHeader | HeaderProblem {
   const gif = readGif(bytes, mostFrames);
   if (!gif) return 'damaged_file';
+  // Frames may lie outside the canvas: what they hold has to be decoded all the same.
+  const coded = gif.frames.map(({ width, height }) => width * height);
+  if (Math.max(...coded) > limits.imagePixels) return 'too_complex';
+  if (coded.reduce((sum, pixels) => sum + pixels, 0) > limits.animationPixels) return 'too_complex';
   return {
     format: 'gif',
     width: gif.width,

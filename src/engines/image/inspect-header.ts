@@ -16,6 +16,9 @@ const inspectors: Record<ImageFormat, (bytes: Uint8Array) => ImageHeader | Heade
   bmp: inspectBmp,
 };
 
+/** What JPEG and GIF can hold and browsers show; a picture of 1 by a million is an attack on row-wise decoders. */
+const longestSide = 65_535;
+
 /** Kind, size and frames by content, held against the limits, before any decoder sees the bytes. */
 export function inspectHeader(bytes: Uint8Array): Result<ImageHeader> {
   const format = detectImageFormat(bytes);
@@ -28,7 +31,7 @@ export function inspectHeader(bytes: Uint8Array): Result<ImageHeader> {
 function withinLimits(header: ImageHeader): Result<ImageHeader> {
   const pixels = header.width * header.height;
   if (pixels === 0) return fail('damaged_file');
-  if (pixels > limits.imagePixels) return fail('too_complex');
+  if (pixels > limits.imagePixels || Math.max(header.width, header.height) > longestSide) return fail('too_complex');
   if (header.frames > limits.animationFrames) return fail('too_complex');
   if (header.frames > 1 && pixels * header.frames > limits.animationPixels) return fail('too_complex');
   return succeed(header);
