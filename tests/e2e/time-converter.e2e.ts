@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { closeBrowser, siteUrl, type Visit } from './site.ts';
-import { columnOf, rowOf, textOf, visitAt } from './time-visit.ts';
+import { columnOf, rowOf, textOf, ticking, visitAt } from './time-visit.ts';
 
 const winterNoon = '2026-01-15T12:00:30Z';
 const path = '/time-tools/converter';
@@ -242,8 +242,7 @@ describe('what lasts', () => {
     await page.getByRole('option', { name: /Tehran/ }).click();
     const before = await columnOf(page, 1);
     await page.reload();
-    await page.getByRole('rowheader', { name: 'London' }).waitFor();
-    await page.waitForFunction(() => !document.querySelector('tbody')?.textContent?.includes('--:--'));
+    await ticking(page);
     expect(await columnOf(page, 1)).toEqual(before);
     expect(await page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toContain('Tehran');
   });
@@ -265,7 +264,7 @@ describe('what lasts', () => {
     await other.page.getByRole('button', { name: 'Remove Dubai' }).click();
     await other.page.getByLabel('Date').fill('2026-11-02');
     await other.page.reload();
-    await other.page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=date]')?.value !== '');
+    await ticking(other.page);
     expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-11-02');
     expect(await other.page.getByRole('rowheader').count()).toBe(9);
     expect(await other.page.evaluate(() => localStorage.getItem('timeConverter'))).toBe(stored);
@@ -292,7 +291,6 @@ describe('elsewhere', () => {
     const requests: string[] = [];
     const { page, complaints } = await enter({ withoutTemporal: true, zone: 'America/New_York' });
     page.on('request', (request) => requests.push(request.url()));
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[type=date]')?.value !== '');
     await page.getByLabel('Date').fill('2026-11-01');
     await page.getByLabel('Time', { exact: true }).fill('01:30');
     await page.getByText('01:30 comes twice').waitFor();

@@ -36,8 +36,14 @@ export async function visitAt(path: string, options: TimeVisitOptions): Promise<
   await page.clock.install({ time: start - 1000 });
   await page.clock.pauseAt(start);
   await page.goto(siteUrl() + path);
-  await hydrated(page);
+  await ticking(page);
   return { page, context, complaints };
+}
+
+/** The page has taken over and its clocks show a time: before that they show placeholders. */
+export async function ticking(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('--:--'));
 }
 
 export async function textOf(download: Download): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { closeBrowser, siteUrl, type Visit } from './site.ts';
-import { visitAt } from './time-visit.ts';
+import { ticking, visitAt } from './time-visit.ts';
 
 const path = '/time-tools/world-clock';
 let open: Visit | undefined;
@@ -136,6 +136,7 @@ describe('the world clock', () => {
     expect(await page.getByRole('option', { name: /^London/ }).count()).toBe(1);
     const before = await page.locator('main li h2').allInnerTexts();
     await page.reload();
+    await ticking(page);
     await cardOf(page, 'Kathmandu').waitFor();
     expect(await page.locator('main li h2').allInnerTexts()).toEqual(before);
   });

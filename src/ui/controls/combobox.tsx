@@ -164,11 +164,11 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the press from taking the focus away
     <div
-      className="menu absolute inset-x-0 top-[calc(100%+6px)] z-20 max-h-80 overflow-y-auto overscroll-contain p-1.5"
+      className="menu absolute inset-x-0 top-[calc(100%+6px)] z-20 p-1.5"
       onMouseDown={(event) => event.preventDefault()}
     >
       {options.length === 0 && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}
-      <div id={id} ref={list} role="listbox" aria-label={label}>
+      <div id={id} ref={list} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto overscroll-contain">
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
           <div
