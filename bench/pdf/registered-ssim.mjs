@@ -71,7 +71,10 @@ function shiftedSsim(a, b, width, height, dx, dy, stride) {
           const at = rowB + i;
           const vb = moved
             ? moved[(y + j) * b.width + x + i]
-            : b.pixels[at] * weights[0] + b.pixels[at + 1] * weights[1] + b.pixels[at + b.width] * weights[2] + b.pixels[at + b.width + 1] * weights[3];
+            : b.pixels[at] * weights[0] +
+              b.pixels[at + 1] * weights[1] +
+              b.pixels[at + b.width] * weights[2] +
+              b.pixels[at + b.width + 1] * weights[3];
           sa += va;
           sb += vb;
           saa += va * va;

@@ -22,6 +22,7 @@ import { notesOf } from './result-notes.ts';
 import { looksSame } from './same-look.ts';
 import { savePdf } from './save.ts';
 import { shareDuplicates } from './share-duplicates.ts';
+import { shareEqualPictures } from './share-equal-pictures.ts';
 import { tidyStreams } from './tidy-streams.ts';
 
 export interface CompressOptions {
@@ -99,6 +100,10 @@ async function shrinkDocument(
   const dropped = dropPrivateData(document, pages, streamNumbers);
   stripJp2Boxes(document, scanned.images);
   let shared = shareDuplicates(document, streamNumbers);
+  shared += shareEqualPictures(
+    document,
+    scanned.images.filter(({ object }) => object.isStream()),
+  );
   const profiles = dropNeedlessProfiles(document);
   const { images, streams } = shared + profiles > 0 ? scanStreams(document) : scanned;
   applyPlacements(images, findPlacements(pages));
@@ -112,7 +117,7 @@ async function shrinkDocument(
   );
   const inks = policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
   const fonts = maySubsetFonts ? subsetFonts(document, pages) : 0;
-  tidyStreams(document, streams);
+  await tidyStreams(document, streams);
   dropUnreachable(document);
   return {
     actions,

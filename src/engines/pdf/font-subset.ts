@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { isTrap } from './guard.ts';
-import { nameAt, numberAt, valueAt } from './pdf-object.ts';
+import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 /** Whole fonts worth the time it takes to find which of their glyphs are used. */
 const worthwhileBytes = 24 * 1024;
@@ -25,14 +25,22 @@ export function subsetFonts(document: PDFDocument, pages: readonly PDFObject[]):
 
 function countWholeFonts(document: PDFDocument): number {
   let whole = 0;
+  const forTyping = formFontDescriptors(document);
   const count = document.countObjects();
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number);
     if (!object.isDictionary() || nameAt(object, 'Type') !== 'FontDescriptor') continue;
+    if (forTyping.has(number)) continue;
     // A subset is named with six capital letters and a plus sign (ISO 32000-1, 9.6.4).
     if (/^[A-Z]{6}\+/.test(nameAt(object, 'FontName'))) continue;
     const file = ['FontFile2', 'FontFile3'].map((key) => valueAt(object, key)).find((stream) => stream.isStream());
     if (file && numberAt(file, 'Length') > worthwhileBytes) whole++;
   }
   return whole;
+}
+
+/** Fonts a form offers for typing must keep all their letters, and the engine leaves them alone. */
+function formFontDescriptors(document: PDFDocument): Set<number> {
+  const fonts = entriesOf(valueAt(rootOf(document), 'AcroForm', 'DR', 'Font'));
+  return new Set(fonts.map(([, font]) => numberOfReference(valueAt(font, 'FontDescriptor'))));
 }

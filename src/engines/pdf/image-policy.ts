@@ -13,6 +13,8 @@ export interface ImagePolicy {
   quality: number;
   /** For pictures with flat areas and sharp edges, where JPEG shows first. */
   drawingQuality: number;
+  /** Drawings packed to less than this many bytes a pixel stay without loss; no JPEG is even tried. */
+  drawingBytesPerPixel: number;
   /** Bilevel pictures are brought down to this only when far above it: their edges are all they have. */
   bilevelDpi: number;
   /** How much fidelity a reduced palette must keep, 0 to 100; undefined = no reduced palettes. */
@@ -28,6 +30,7 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     aboveDpi: 420,
     quality: 78,
     drawingQuality: 86,
+    drawingBytesPerPixel: 0.5,
     bilevelDpi: 600,
     paletteQuality: undefined,
     keepsFittingLossy: true,
@@ -37,7 +40,8 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     dpi: 150,
     aboveDpi: 225,
     quality: 52,
-    drawingQuality: 66,
+    drawingQuality: 60,
+    drawingBytesPerPixel: 0.08,
     bilevelDpi: 300,
     paletteQuality: 90,
     keepsFittingLossy: false,
@@ -47,7 +51,8 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     dpi: 96,
     aboveDpi: 120,
     quality: 38,
-    drawingQuality: 50,
+    drawingQuality: 46,
+    drawingBytesPerPixel: 0.05,
     bilevelDpi: 300,
     paletteQuality: 80,
     keepsFittingLossy: false,
@@ -56,12 +61,12 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
 };
 
 /** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
-const magnifiedBelow = 0.7;
+const magnifiedBelowDpi = 100;
 const magnifiedBonus = 12;
 
 export function jpegQuality(image: PdfImage, policy: ImagePolicy, isDrawing: boolean): number {
   const placed = Math.min(image.dpiX, image.dpiY);
-  const isMagnified = placed > 0 && placed < policy.dpi * magnifiedBelow;
+  const isMagnified = placed > 0 && placed < magnifiedBelowDpi;
   return (isDrawing ? policy.drawingQuality : policy.quality) + (isMagnified ? magnifiedBonus : 0);
 }
 

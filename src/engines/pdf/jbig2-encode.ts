@@ -217,14 +217,19 @@ function encodeRow(
   twoAbove: Uint8Array,
   width: number,
 ): void {
-  let upper = ((twoAbove[margin] ?? 0) << 1) | (twoAbove[margin + 1] ?? 0);
-  let middle = ((above[margin] ?? 0) << 2) | ((above[margin + 1] ?? 0) << 1) | (above[margin + 2] ?? 0);
+  let upper = (at(twoAbove, margin) << 1) | at(twoAbove, margin + 1);
+  let middle = (at(above, margin) << 2) | (at(above, margin + 1) << 1) | at(above, margin + 2);
   let left = 0;
   for (let x = 0; x < width; x++) {
-    upper = ((upper << 1) | (twoAbove[x + margin + 2] ?? 0)) & 0x1f;
-    middle = ((middle << 1) | (above[x + margin + 3] ?? 0)) & 0x7f;
-    const bit = row[x + margin] ?? 0;
+    upper = ((upper << 1) | at(twoAbove, x + margin + 2)) & 0x1f;
+    middle = ((middle << 1) | at(above, x + margin + 3)) & 0x7f;
+    const bit = at(row, x + margin);
     encoder.encode((upper << 11) | (middle << 4) | left, bit);
     left = ((left << 1) | bit) & 0xf;
   }
+}
+
+/** Inside the margins every pixel exists. */
+function at(pixels: Uint8Array, index: number): number {
+  return pixels[index] as number;
 }

@@ -25,8 +25,6 @@ export type Replacement =
 /** Decoding JPEG 2000 in WebAssembly costs about a second for each million pixels. */
 const mostJpxPixels = 4e6;
 const mostPixmapPixels = 20e6;
-/** Drawings packed this tightly are smaller than any JPEG of them that can be looked at. */
-const drawingBytesPerPixel = 0.1;
 const wastefulQualitySteps = 10;
 /** Not worth a look: the dictionary around it is larger. */
 const tiniestBytes = 300;
@@ -187,7 +185,8 @@ async function bestOfRaster(
   const lossless = smallest(candidates);
   if (image.role === 'soft-mask') return softMaskChoice(raster, target, lossless, policy, colour);
   const bytesPerPixel = lossless ? lossless.data.length / (target.width * target.height) : 1;
-  if (lossless && bytesPerPixel < drawingBytesPerPixel) return { kind: 'encoded', image: lossless, colour };
+  const enough = target.shrink > 1 ? Math.min(policy.drawingBytesPerPixel, 0.08) : policy.drawingBytesPerPixel;
+  if (lossless && bytesPerPixel < enough) return { kind: 'encoded', image: lossless, colour };
   const jpeg = await encodeJpeg(resizeRaster(raster, target.width, target.height), {
     ...target,
     // Made smaller, a drawing has no hard edges left to protect.
@@ -208,7 +207,7 @@ async function softMaskChoice(
 ): Promise<Replacement | undefined> {
   const resized = () => resizeRaster(raster, target.width, target.height);
   const plain = lossless ?? (await encodeDeflated(resized(), raster));
-  const jpeg = await encodeJpeg(resized(), { ...target, quality: Math.max(policy.quality, 75), fullChroma: true });
+  const jpeg = await encodeJpeg(resized(), { ...target, quality: policy.quality + 14, fullChroma: true });
   const best = plain && plain.data.length <= jpeg.data.length * 2 ? plain : jpeg;
   return { kind: 'encoded', image: best, colour };
 }

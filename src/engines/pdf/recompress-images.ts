@@ -7,8 +7,8 @@ import { recompressImage } from './recompress-image.ts';
 import { replaceImage } from './replace-image.ts';
 
 /** Encoders run beside this thread; more at once would only hold more pictures in memory. */
-const atOnce = 3;
-const mostPixelsInWork = 40e6;
+const atOnce = 2;
+const mostPixelsInWork = 30e6;
 
 export interface ImageOutcome {
   recompressed: number;

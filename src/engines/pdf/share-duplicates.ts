@@ -14,12 +14,17 @@ export function shareDuplicates(document: PDFDocument, streams: readonly number[
   for (let round = 0; round < mostRounds; round++) {
     const twins = findTwins(document, left);
     if (twins.size === 0) break;
-    redirect(document, twins);
-    for (const number of twins.keys()) document.deleteObject(number);
+    replaceTwins(document, twins);
     left = left.filter((number) => !twins.has(number));
     shared += twins.size;
   }
   return shared;
+}
+
+/** Points everything that led to a repeated stream (key) to the first one (value) and deletes the repeats. */
+export function replaceTwins(document: PDFDocument, twins: ReadonlyMap<number, number>): void {
+  redirect(document, twins);
+  for (const number of twins.keys()) document.deleteObject(number);
 }
 
 /** From the number of a repeated stream to the number of the first one like it. */

@@ -1,0 +1,232 @@
+// node bench/pdf/run.mjs [pattern]: the PDF engine beside Ghostscript and qpdf on ../shared/corpus/pdf.
+// Writes bench/pdf/results.json and bench/pdf/RESULTS.md. Needs ghostscript, qpdf and poppler-utils.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ChildRunner } from './child-runner.mjs';
+import { readStructure } from './read-structure.mjs';
+import { drawPages, registeredSsim } from './registered-ssim.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const corpus = process.env.PDF_CORPUS ?? path.resolve(here, '../../../shared/corpus/pdf');
+const only = new RegExp(process.argv[2] ?? '.');
+const dpi = Number(process.env.SSIM_DPI ?? 100);
+const peers = { LOW: 'printer', MEDIUM: 'ebook', HIGH: 'screen' };
+for (const [program, flag] of [
+  ['gs', '--version'],
+  ['qpdf', '--version'],
+  ['pdftoppm', '-v'],
+]) {
+  if (spawnSync(program, [flag]).error) {
+    console.error(`${program} is not installed: apt-get install ghostscript qpdf poppler-utils`);
+    process.exit(2);
+  }
+}
+if (!existsSync(corpus)) {
+  console.error(`no corpus at ${corpus} (set PDF_CORPUS)`);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-pdf-'));
+const files = readdirSync(corpus).filter((name) => name.endsWith('.pdf') && only.test(name));
+const runner = new ChildRunner();
+
+/** Wall and processor time of a program. */
+function timed(program, args) {
+  const quoted = [program, ...args].map((part) => `'${part}'`).join(' ');
+  const { stderr } = spawnSync('bash', ['-c', `TIMEFORMAT='@%R %U %S'; time ${quoted} >/dev/null 2>&1`], {
+    encoding: 'utf8',
+  });
+  const [wall, user, system] = /@([\d.]+) ([\d.]+) ([\d.]+)/.exec(stderr).slice(1).map(Number);
+  return { ms: wall * 1000, cpuMs: (user + system) * 1000 };
+}
+
+const textOf = (file) =>
+  execFileSync('pdftotext', ['-layout', file, '-'], {
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).toString();
+const pagesOf = (file) =>
+  Number(execFileSync('qpdf', ['--show-npages', file], { stdio: ['ignore', 'pipe', 'ignore'] }));
+
+async function compressFile(name) {
+  const input = path.join(corpus, name);
+  const count = pagesOf(input);
+  const sampled = [...new Set([1, Math.ceil(count / 3), Math.ceil((2 * count) / 3), count])];
+  const original = drawPages(input, sampled, dpi);
+  const text = textOf(input);
+  const before = await readStructure(input);
+  const meanSsim = (file) => {
+    const drawn = drawPages(file, sampled, dpi);
+    return drawn.reduce((sum, page, index) => sum + registeredSsim(original[index], page), 0) / drawn.length;
+  };
+  const row = { name, bytes: statSync(input).size, levels: {} };
+  for (const [level, setting] of Object.entries(peers)) {
+    const peerFile = path.join(folder, `gs-${setting}-${name}`);
+    const ourFile = path.join(folder, `our-${level}-${name}`);
+    const peer = timed('gs', [
+      '-q',
+      '-dNOPAUSE',
+      '-dBATCH',
+      '-dSAFER',
+      '-sDEVICE=pdfwrite',
+      `-dPDFSETTINGS=/${setting}`,
+      `-sOutputFile=${peerFile}`,
+      input,
+    ]);
+    const ours = await runner.run({ task: 'compress', files: [input], options: { level }, out: ourFile }, 300_000);
+    if (!ours.ok) {
+      row.levels[level] = { failed: ours };
+      continue;
+    }
+    const after = await readStructure(ourFile);
+    row.levels[level] = {
+      bytes: statSync(ourFile).size,
+      peerBytes: statSync(peerFile).size,
+      ssim: meanSsim(ourFile),
+      peerSsim: meanSsim(peerFile),
+      ms: Math.round(ours.ms),
+      cpuMs: Math.round(ours.cpuMs),
+      peerMs: Math.round(peer.ms),
+      peerCpuMs: Math.round(peer.cpuMs),
+      peakMb: ours.peakMb,
+      textSame: textOf(ourFile) === text,
+      structureSame: JSON.stringify(after) === JSON.stringify(before),
+    };
+  }
+  return row;
+}
+
+async function mergeAndSelect() {
+  const largest = [...files]
+    .sort((a, b) => statSync(path.join(corpus, b)).size - statSync(path.join(corpus, a)).size)
+    .slice(0, 10);
+  const inputs = largest.map((name) => path.join(corpus, name));
+  if (inputs.length < 2) return undefined;
+  const merged = path.join(folder, 'merged.pdf');
+  const job = { task: 'merge', files: inputs, options: { passwords: {}, compatibilityMode: false }, out: merged };
+  await runner.run(job, 120_000);
+  const qpdf = [];
+  const ours = [];
+  for (let round = 0; round < 3; round++) {
+    qpdf.push(timed('qpdf', ['--empty', '--pages', ...inputs, '--', path.join(folder, 'qpdf.pdf')]));
+    ours.push(await runner.run(job, 120_000));
+  }
+  const parts = await Promise.all(inputs.map(readStructure));
+  const sum = (key) => parts.reduce((total, part) => total + part[key], 0);
+  const whole = await readStructure(merged);
+  const book = inputs.map((file, index) => ({ file, pages: parts[index].pages })).sort((a, b) => b.pages - a.pages)[0];
+  const odd = Array.from({ length: book.pages }, (_, page) => page + 1)
+    .filter((page) => page % 2)
+    .join(',');
+  const select = {
+    task: 'modify',
+    files: [book.file],
+    options: { modifyType: 'SELECT', pages: odd, compatibilityMode: false },
+    out: path.join(folder, 'selected.pdf'),
+  };
+  await runner.run(select, 120_000);
+  const qpdfSelect = [];
+  const ourSelect = [];
+  for (let round = 0; round < 3; round++) {
+    qpdfSelect.push(timed('qpdf', [book.file, '--pages', '.', odd, '--', path.join(folder, 'qpdf-selected.pdf')]));
+    ourSelect.push(await runner.run(select, 120_000));
+  }
+  const fastest = (runs) => ({
+    ms: Math.min(...runs.map((run) => run.ms)),
+    cpuMs: Math.min(...runs.map((run) => run.cpuMs)),
+  });
+  return {
+    merge: {
+      ours: fastest(ours),
+      qpdf: fastest(qpdf),
+      peakMb: ours.at(-1).peakMb,
+      result: whole,
+      expected: { links: sum('links'), widgets: sum('widgets'), outline: sum('outline'), pages: sum('pages') },
+    },
+    select: { file: path.basename(book.file), pages: book.pages, ours: fastest(ourSelect), qpdf: fastest(qpdfSelect) },
+  };
+}
+
+const median = (values) => {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+};
+
+function summarize(rows, level) {
+  const cells = rows.map((row) => row.levels[level]).filter((cell) => cell && !cell.failed);
+  const share = (test) => cells.filter(test).length / cells.length;
+  const ratio = (a, b) => cells.map((cell) => cell[a] / Math.max(1, cell[b]));
+  return {
+    files: cells.length,
+    sizeMedian: median(ratio('bytes', 'peerBytes')),
+    smallerAndNotWorse: share((cell) => cell.bytes < cell.peerBytes && cell.ssim >= cell.peerSsim - 0.002),
+    ssimHigher: share((cell) => cell.ssim > cell.peerSsim),
+    timeMedian: median(ratio('ms', 'peerMs')),
+    timeWorst: Math.max(...ratio('ms', 'peerMs')),
+    cpuMedian: median(ratio('cpuMs', 'peerCpuMs')),
+    cpuWorst: Math.max(...ratio('cpuMs', 'peerCpuMs')),
+    textSame: cells.filter((cell) => cell.textSame).length,
+    structureSame: cells.filter((cell) => cell.structureSame).length,
+    peakMb: Math.max(...cells.map((cell) => cell.peakMb)),
+  };
+}
+
+function report({ rows, levels, joining, load }) {
+  const lines = [
+    '# PDF engine beside its peers',
+    '',
+    `Measured on ${os.cpus().length} cores, Node ${process.version}, load average ${load.map((value) => value.toFixed(1)).join(' ')} at the start; SSIM at ${dpi} dpi, registered. Ratios are ours ÷ peer; time is wall time of a warm worker against the whole peer process, processor time beside it because it does not depend on neighbours.`,
+    '',
+  ];
+  lines.push(
+    '| level (peer) | size, median | smaller, SSIM ≥ peer − 0.002 | SSIM higher | time median / worst | cpu median / worst | text same | links, outline, fields same | peak MB |',
+    '|---|---|---|---|---|---|---|---|---|',
+  );
+  for (const [level, s] of Object.entries(levels))
+    lines.push(
+      `| ${level} (${peers[level]}) | ${s.sizeMedian.toFixed(2)} | ${Math.round(s.smallerAndNotWorse * 100)} % | ${Math.round(s.ssimHigher * 100)} % | ${s.timeMedian.toFixed(2)} / ${s.timeWorst.toFixed(1)} | ${s.cpuMedian.toFixed(2)} / ${s.cpuWorst.toFixed(1)} | ${s.textSame}/${s.files} | ${s.structureSame}/${s.files} | ${s.peakMb} |`,
+    );
+  lines.push('', '| file | LOW: of input, vs peer, SSIM ours / peer | MEDIUM | HIGH |', '|---|---|---|---|');
+  for (const row of rows) {
+    const cells = Object.keys(peers).map((level) => {
+      const cell = row.levels[level];
+      if (!cell || cell.failed) return 'failed';
+      return `${(cell.bytes / row.bytes).toFixed(3)}, ${(cell.bytes / cell.peerBytes).toFixed(2)}, ${cell.ssim.toFixed(4)} / ${cell.peerSsim.toFixed(4)}`;
+    });
+    lines.push(`| ${row.name} | ${cells.join(' | ')} |`);
+  }
+  if (joining) {
+    const { merge, select } = joining;
+    lines.push(
+      '',
+      `Merge of the ten largest: ${Math.round(merge.ours.ms)} ms against qpdf ${Math.round(merge.qpdf.ms)} ms (${(merge.ours.ms / merge.qpdf.ms).toFixed(2)}×; processor time ${(merge.ours.cpuMs / merge.qpdf.cpuMs).toFixed(2)}×); links ${merge.result.links} of ${merge.expected.links}, dead ${merge.result.deadLinks}, bookmarks ${merge.result.outline} of ${merge.expected.outline}, fields ${merge.result.widgets} of ${merge.expected.widgets}; peak ${merge.peakMb} MB.`,
+    );
+    lines.push(
+      `Select every other page of ${select.file} (${select.pages} pages): ${Math.round(select.ours.ms)} ms against qpdf ${Math.round(select.qpdf.ms)} ms (${(select.ours.ms / select.qpdf.ms).toFixed(2)}×; processor time ${(select.ours.cpuMs / select.qpdf.cpuMs).toFixed(2)}×).`,
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const load = os.loadavg();
+const rows = [];
+await runner.run({ task: 'compress', files: [path.join(corpus, files[0])], options: { level: 'HIGH' } }, 300_000);
+for (const name of files) {
+  rows.push(await compressFile(name));
+  console.log(name, JSON.stringify(rows.at(-1).levels));
+  // A fresh process for each file: the peak is that of the file, not of all before it.
+  runner.stop();
+  await runner.run({ task: 'compress', files: [path.join(corpus, files[0])], options: { level: 'HIGH' } }, 300_000);
+}
+const joining = await mergeAndSelect();
+runner.stop();
+rmSync(folder, { recursive: true, force: true });
+const levels = Object.fromEntries(Object.keys(peers).map((level) => [level, summarize(rows, level)]));
+const results = { load, levels, joining, rows };
+writeFileSync(path.join(here, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
+writeFileSync(path.join(here, 'RESULTS.md'), report(results));
+console.log(report(results));
