@@ -2,7 +2,7 @@ import { sharp } from '../image/guarded-sharp.ts';
 import { chainClusters, clusterColors } from './color-clusters.ts';
 import { type ColorSurface, constantSurface, fitSurface, type PlacedColor } from './color-surface.ts';
 import { floodFill, listBorder } from './flood-fill.ts';
-import { colorDistance, type Oklab, writeOklab } from './oklab.ts';
+import { colorDistance, type Oklab, type RowQuadratic, writeOklab, writeRowDistances } from './oklab.ts';
 import type { Picture } from './picture.ts';
 
 /** A visitor's click on the background: relative to the upright picture, 0 to 1. */
@@ -19,7 +19,7 @@ export type Backdrop = { kind: 'surface'; surface: ColorSurface } | { kind: 'col
 /** Distances are kept in a byte: this many steps for 1.0 in OKLab, so the farthest told apart is 0.51. */
 export const distanceSteps = 500;
 
-const smallSide = 256;
+const smallSide = 160;
 const frameShare = 0.012;
 /** Clusters farther apart than this are not one surface but several colours. */
 const widestSurface = 0.3;
@@ -47,56 +47,40 @@ export async function modelBackdrop(picture: Picture, hint: BackgroundHint | und
 /** The border alone says little about the middle of a vignette; what hangs together with the border says more. */
 function refit(small: Picture, samples: readonly PlacedColor[], surface: ColorSurface): ColorSurface {
   const distances = measureDistances(small, { kind: 'surface', surface });
-  const mask = new Uint8Array(distances.length);
-  for (const i of listBorder(small))
-    floodFill(distances, mask, small, i, { threshold: modelThreshold, from: 0, mark: 1 });
-  const background = samples.filter((_, i) => mask[i] === 1);
+  const kinds = new Uint8Array(distances.length);
+  for (let i = 0; i < kinds.length; i++) kinds[i] = (distances[i] ?? 0) < modelThreshold ? 1 : 0;
+  for (const i of listBorder(small)) floodFill(kinds, small, i, 1, 2);
+  const background = samples.filter((_, i) => kinds[i] === 2);
   return background.length > samples.length * 0.02 ? fitSurface(background) : surface;
 }
 
 /** How far every pixel is from the backdrop at its place, in steps. */
 export function measureDistances({ width, height, pixels }: Picture, backdrop: Backdrop): Uint8Array {
   const distances = new Uint8Array(width * height);
-  const color: Oklab = { lightness: 0, a: 0, b: 0 };
-  const expected: Oklab = { lightness: 0, a: 0, b: 0 };
-  let at = 0;
-  for (let row = 0; row < height; row++) {
-    const expectAt = expectRow(backdrop, (row + 0.5) / height - 0.5);
-    for (let column = 0; column < width; column++, at++) {
-      writeOklab(color, pixels[at * 3] ?? 0, pixels[at * 3 + 1] ?? 0, pixels[at * 3 + 2] ?? 0);
-      expectAt(expected, (column + 0.5) / width - 0.5, color);
-      distances[at] = Math.min(255, colorDistance(color, expected) * distanceSteps);
+  const surfaces = backdrop.kind === 'surface' ? [backdrop.surface] : backdrop.colors.map(constantSurface);
+  surfaces.forEach((surface, index) => {
+    for (let row = 0; row < height; row++) {
+      const y = (row + 0.5) / height - 0.5;
+      const expected = {
+        lightness: alongRow(surface.lightness, y),
+        a: alongRow(surface.a, y),
+        b: alongRow(surface.b, y),
+      };
+      const line = distances.subarray(row * width, (row + 1) * width);
+      writeRowDistances(
+        line,
+        pixels.subarray(row * width * 3, (row + 1) * width * 3),
+        expected,
+        distanceSteps,
+        index > 0,
+      );
     }
-  }
+  });
   return distances;
 }
 
-type Expect = (expected: Oklab, x: number, color: Oklab) => void;
-
-function expectRow(backdrop: Backdrop, y: number): Expect {
-  if (backdrop.kind === 'colors') {
-    return (expected, _, color) => {
-      let least = Number.POSITIVE_INFINITY;
-      for (const candidate of backdrop.colors) {
-        const distance = colorDistance(color, candidate);
-        if (distance >= least) continue;
-        least = distance;
-        Object.assign(expected, candidate);
-      }
-    };
-  }
-  const [l0, l1, l2] = alongRow(backdrop.surface.lightness, y);
-  const [a0, a1, a2] = alongRow(backdrop.surface.a, y);
-  const [b0, b1, b2] = alongRow(backdrop.surface.b, y);
-  return (expected, x) => {
-    expected.lightness = l0 + (l1 + l2 * x) * x;
-    expected.a = a0 + (a1 + a2 * x) * x;
-    expected.b = b0 + (b1 + b2 * x) * x;
-  };
-}
-
 /** Along one row a surface is a quadratic of x alone. */
-function alongRow(surface: Float64Array, y: number): [number, number, number] {
+function alongRow(surface: Float64Array, y: number): RowQuadratic {
   const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = surface;
   return [c0 + c2 * y + c5 * y * y, c1 + c4 * y, c3];
 }

@@ -1,13 +1,8 @@
 import { type BackgroundHint, distanceSteps, measureDistances, modelBackdrop } from './backdrop.ts';
-import { softenEdge } from './color-edge.ts';
-import { floodFill, listBorder } from './flood-fill.ts';
+import { kind, softenEdge } from './color-edge.ts';
+import { advanceFront, floodFill, listBorder, listRim } from './flood-fill.ts';
 import type { Picture } from './picture.ts';
 import type { PlaneSize } from './tiles.ts';
-
-const unknown = 0;
-const background = 1;
-/** Looks like the backdrop but is enclosed by the subject. */
-const enclosed = 2;
 
 /** All in steps of the distance plane. */
 interface Thresholds {
@@ -24,12 +19,14 @@ interface Thresholds {
 export async function cutOutByColor(picture: Picture, hint: BackgroundHint | undefined): Promise<Uint8Array> {
   const distances = measureDistances(picture, await modelBackdrop(picture, hint));
   const thresholds = chooseThresholds(distances, picture, hint?.tolerance);
-  const mask = new Uint8Array(distances.length);
-  const flooded = floodFromBorder(distances, mask, picture, thresholds.low, hint);
-  clearHoles(distances, mask, picture, thresholds.low, flooded);
-  growIntoEdge(distances, mask, picture, thresholds.high);
-  const alpha = toAlpha(distances, mask, thresholds);
-  softenEdge(alpha, distances, picture, thresholds.low, flooded.sum / Math.max(1, flooded.count));
+  const kinds = listSimilar(distances, thresholds.low);
+  for (const seed of listSeeds(picture, hint)) floodFill(kinds, picture, seed, kind.similar, kind.background);
+  const usual = meanDistance(distances, kinds);
+  clearHoles(distances, kinds, picture, usual);
+  const rim = listRim(kinds, picture, kind.background);
+  const grown = growIntoEdge(distances, kinds, picture, rim, thresholds.high);
+  const alpha = toAlpha(distances, kinds, grown, thresholds);
+  softenEdge(alpha, kinds, distances, picture, { rim, grown, low: thresholds.low, usual });
   return alpha;
 }
 
@@ -45,93 +42,99 @@ function chooseThresholds(distances: Uint8Array, size: PlaneSize, tolerance: num
   return { low, high: Math.min(255, low * 2 + 0.06 * distanceSteps) };
 }
 
-function floodFromBorder(
-  distances: Uint8Array,
-  mask: Uint8Array,
-  size: PlaneSize,
-  low: number,
-  hint: BackgroundHint | undefined,
-): { count: number; sum: number } {
-  const total = { count: 0, sum: 0 };
-  const seeds = [...listBorder(size)];
-  if (hint) {
-    const column = Math.min(size.width - 1, Math.floor(hint.x * size.width));
-    seeds.push(Math.min(size.height - 1, Math.floor(hint.y * size.height)) * size.width + column);
+function listSimilar(distances: Uint8Array, low: number): Uint8Array {
+  const kinds = new Uint8Array(distances.length);
+  const kindOf = Uint8Array.from({ length: 256 }, (_, steps) => (steps < low ? kind.similar : kind.subject));
+  for (let i = 0; i < kinds.length; i++) kinds[i] = kindOf[distances[i] ?? 0] ?? kind.subject;
+  return kinds;
+}
+
+function* listSeeds(size: PlaneSize, hint: BackgroundHint | undefined): Generator<number> {
+  yield* listBorder(size);
+  if (!hint) return;
+  const column = Math.min(size.width - 1, Math.floor(hint.x * size.width));
+  yield Math.min(size.height - 1, Math.floor(hint.y * size.height)) * size.width + column;
+}
+
+/** How far the backdrop is from its own model, by noise; a sample of it tells. */
+function meanDistance(distances: Uint8Array, kinds: Uint8Array): number {
+  const step = Math.ceil(kinds.length / 100_000);
+  let sum = 0;
+  let count = 0;
+  for (let i = 0; i < kinds.length; i += step) {
+    if (kinds[i] !== kind.background) continue;
+    sum += distances[i] ?? 0;
+    count++;
   }
-  for (const seed of seeds) {
-    const { count, sum } = floodFill(distances, mask, size, seed, {
-      threshold: low,
-      from: unknown,
-      mark: background,
-    });
-    total.count += count;
-    total.sum += sum;
-  }
-  return total;
+  return sum / Math.max(1, count);
 }
 
 /**
  * The inside of a ring is background too. A white shirt before a white wall is not: a hole must match the backdrop
- * as well on average as the backdrop matches itself.
+ * nearly as well as the backdrop matches itself.
  */
-function clearHoles(
-  distances: Uint8Array,
-  mask: Uint8Array,
-  size: PlaneSize,
-  low: number,
-  flooded: { count: number; sum: number },
-): void {
+function clearHoles(distances: Uint8Array, kinds: Uint8Array, size: PlaneSize, usual: number): void {
   const fewest = Math.max(30, distances.length * 0.0002);
-  const usual = flooded.sum / Math.max(1, flooded.count);
-  const threshold = low * 0.8;
-  for (let i = 0; i < distances.length; i++) {
-    if (mask[i] !== unknown || (distances[i] ?? 255) >= threshold) continue;
-    const { count, sum } = floodFill(distances, mask, size, i, { threshold, from: unknown, mark: enclosed });
-    if (count >= fewest && sum / count <= usual * 1.5 + 0.006 * distanceSteps) {
-      floodFill(distances, mask, size, i, { threshold, from: enclosed, mark: background });
-    }
+  for (let start = 0; start < kinds.length; start++) {
+    if (kinds[start] !== kind.similar) continue;
+    const count = floodFill(kinds, size, start, kind.similar, kind.enclosed);
+    const hole = count >= fewest && meanOfRegion(distances, kinds, size, start) <= usual * 1.5 + 0.006 * distanceSteps;
+    floodFill(kinds, size, start, kind.enclosed, hole ? kind.background : kind.subject);
   }
+}
+
+/** Of the enclosed region around the start; a region's pixels are told by their kind, others are settled by then. */
+function meanOfRegion(distances: Uint8Array, kinds: Uint8Array, { width }: PlaneSize, start: number): number {
+  let sum = 0;
+  let count = 0;
+  // Rows below the start until one without the region: holes are compact, and the scan began at their top.
+  for (let row = Math.floor(start / width) * width; row < kinds.length; row += width) {
+    let found = false;
+    for (let i = row; i < row + width; i++) {
+      if (kinds[i] !== kind.enclosed) continue;
+      sum += distances[i] ?? 0;
+      count++;
+      found = true;
+    }
+    if (!found) break;
+  }
+  return sum / Math.max(1, count);
 }
 
 /** Mixed colours of the edge: a few pixels at most, or a flood through them would run into the subject. */
-function growIntoEdge(distances: Uint8Array, mask: Uint8Array, { width, height }: PlaneSize, high: number): void {
-  let front: number[] = [];
-  for (let i = 0; i < mask.length; i++) if (mask[i] === background && touchesOther(mask, i, width)) front.push(i);
-  const rings = Math.max(2, Math.round(Math.max(width, height) * 0.004));
+function growIntoEdge(
+  distances: Uint8Array,
+  kinds: Uint8Array,
+  size: PlaneSize,
+  rim: readonly number[],
+  high: number,
+): number[] {
+  const rings = Math.max(2, Math.round(Math.max(size.width, size.height) * 0.004));
+  const grown: number[] = [];
+  let front = rim;
   for (let ring = 0; ring < rings && front.length > 0; ring++) {
-    const next: number[] = [];
-    const visit = (i: number) => {
-      if (mask[i] === background || (distances[i] ?? 255) >= high) return;
-      mask[i] = background;
-      next.push(i);
-    };
-    for (const i of front) {
-      const x = i % width;
-      if (x > 0) visit(i - 1);
-      if (x < width - 1) visit(i + 1);
-      if (i >= width) visit(i - width);
-      if (i < mask.length - width) visit(i + width);
-    }
-    front = next;
+    front = advanceFront(front, size, (i) => {
+      if (kinds[i] === kind.background || (distances[i] ?? 255) >= high) return false;
+      kinds[i] = kind.background;
+      grown.push(i);
+      return true;
+    });
   }
+  return grown;
 }
 
-function touchesOther(mask: Uint8Array, i: number, width: number): boolean {
-  const x = i % width;
-  return (
-    (x > 0 && mask[i - 1] !== background) ||
-    (x < width - 1 && mask[i + 1] !== background) ||
-    (i >= width && mask[i - width] !== background) ||
-    (i < mask.length - width && mask[i + width] !== background)
-  );
-}
-
-function toAlpha(distances: Uint8Array, mask: Uint8Array, { low, high }: Thresholds): Uint8Array {
-  const levels = Uint8Array.from({ length: 256 }, (_, steps) => {
-    const t = Math.max(0, Math.min(1, (steps - low) / (high - low)));
-    return Math.round(255 * t * t * (3 - 2 * t));
-  });
-  const alpha = new Uint8Array(mask.length);
-  for (let i = 0; i < mask.length; i++) alpha[i] = mask[i] === background ? (levels[distances[i] ?? 0] ?? 0) : 255;
+/** Clear where the flood came, solid elsewhere, and in between where it grew into the edge. */
+function toAlpha(
+  distances: Uint8Array,
+  kinds: Uint8Array,
+  grown: readonly number[],
+  { low, high }: Thresholds,
+): Uint8Array {
+  const alpha = new Uint8Array(kinds.length);
+  for (let i = 0; i < kinds.length; i++) alpha[i] = kinds[i] === kind.background ? 0 : 255;
+  for (const i of grown) {
+    const t = Math.max(0, Math.min(1, ((distances[i] ?? 0) - low) / (high - low)));
+    alpha[i] = Math.round(255 * t * t * (3 - 2 * t));
+  }
   return alpha;
 }

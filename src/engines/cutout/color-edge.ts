@@ -1,12 +1,30 @@
+import { advanceFront } from './flood-fill.ts';
 import type { PlaneSize } from './tiles.ts';
 
-/** Pixels on the subject's side that may still show some of the backdrop. */
+/** What the colour method takes a pixel for. */
+export const kind = {
+  subject: 0,
+  /** Coloured like the backdrop, not yet reached. */
+  similar: 1,
+  background: 2,
+  /** Coloured like the backdrop, inside the subject: under examination. */
+  enclosed: 3,
+  /** The outermost pixels of the subject, which may show some of the backdrop. */
+  edge: 4,
+} as const;
+
 const rings = 2;
 const reach = 4;
 
-const background = 0;
-const edge = 1;
-const subject = 2;
+export interface EdgeOfBackground {
+  /** Background pixels beside the subject, before it grew into the edge. */
+  rim: readonly number[];
+  /** Pixels it grew into. */
+  grown: readonly number[];
+  /** Distances of the backdrop: the most, and on average. */
+  low: number;
+  usual: number;
+}
 
 /**
  * A pixel of the edge is a mix, so its distance from the backdrop is alpha times that of the subject beside it. That
@@ -14,53 +32,36 @@ const subject = 2;
  */
 export function softenEdge(
   alpha: Uint8Array,
+  kinds: Uint8Array,
   distances: Uint8Array,
   size: PlaneSize,
-  low: number,
-  usual: number,
+  { rim, grown, low, usual }: EdgeOfBackground,
 ): void {
-  const kinds = Uint8Array.from(alpha, (value) => (value < 255 ? background : subject));
-  const soft = markEdge(kinds, alpha, size);
-  for (const i of soft) {
+  const soften = (i: number) => {
     const solid = meanOfSubject(distances, kinds, i, size);
-    if (solid === undefined || solid <= low) continue;
+    if (solid === undefined || solid <= low) return;
     const own = distances[i] ?? 0;
-    const share = own < low && kinds[i] === background ? 0 : (own - usual) / (solid - usual);
+    const share = own < low && kinds[i] === kind.background ? 0 : (own - usual) / (solid - usual);
     alpha[i] = Math.round(255 * Math.max(0, Math.min(1, share)));
-  }
+  };
+  const edge = markEdge(kinds, size, rim.concat(grown));
+  for (const i of grown) soften(i);
+  for (const i of edge) soften(i);
 }
 
-/** Turns the outermost rings of the subject into edge; returns them together with the pixels that are soft already. */
-function markEdge(kinds: Uint8Array, alpha: Uint8Array, { width, height }: PlaneSize): number[] {
-  const soft: number[] = [];
-  let front: number[] = [];
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const value = alpha[i] ?? 0;
-      if (value > 0 && value < 255) soft.push(i);
-      if (kinds[i] !== background) continue;
-      const touches =
-        (x > 0 && kinds[i - 1] === subject) ||
-        (x < width - 1 && kinds[i + 1] === subject) ||
-        (y > 0 && kinds[i - width] === subject) ||
-        (y < height - 1 && kinds[i + width] === subject);
-      if (touches) front.push(i);
-    }
-  }
+/** Turns the outermost rings of the subject into edge. */
+function markEdge(kinds: Uint8Array, size: PlaneSize, rim: readonly number[]): number[] {
+  const edge: number[] = [];
+  let front = rim;
   for (let ring = 0; ring < rings; ring++) {
-    const next: number[] = [];
-    for (const i of front) {
-      const x = i % width;
-      for (const near of [x > 0 ? i - 1 : -1, x < width - 1 ? i + 1 : -1, i - width, i + width]) {
-        if (kinds[near] !== subject) continue;
-        kinds[near] = edge;
-        next.push(near);
-        soft.push(near);
-      }
-    }
-    front = next;
+    front = advanceFront(front, size, (i) => {
+      if (kinds[i] !== kind.subject) return false;
+      kinds[i] = kind.edge;
+      edge.push(i);
+      return true;
+    });
   }
-  return soft;
+  return edge;
 }
 
 /** How far the subject near a pixel is from the backdrop; undefined when there is none. */
@@ -72,12 +73,14 @@ function meanOfSubject(
 ): number | undefined {
   const x = i % width;
   const y = Math.floor(i / width);
+  const left = Math.max(0, x - reach);
+  const right = Math.min(width - 1, x + reach);
+  const bottom = Math.min(height - 1, y + reach);
   let sum = 0;
   let count = 0;
-  for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++) {
-    for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++) {
-      const at = row * width + column;
-      if (kinds[at] !== subject) continue;
+  for (let row = Math.max(0, y - reach); row <= bottom; row += 2) {
+    for (let at = row * width + left; at <= row * width + right; at += 2) {
+      if (kinds[at] !== kind.subject) continue;
       sum += distances[at] ?? 0;
       count++;
     }

@@ -30,17 +30,36 @@ export function createLayers(width: number, height: number): ColorLayers {
  * One sweep of fast multi-level foreground estimation (Germer, Uelwer, Conrad, Harmeling, 2020): each pixel solves
  * image = alpha · foreground + (1 − alpha) · background for both colours, held close to those of its four neighbours.
  */
-export function relaxLayers(layers: ColorLayers, sweeps: number): void {
-  const { width, height } = layers;
+export function relaxLayers(layers: ColorLayers, sweeps: number, where: 'everywhere' | 'edge' = 'everywhere'): void {
+  const { width, height, alpha } = layers;
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let y = 0; y < height; y++) {
       const up = y > 0 ? -width : 0;
       const down = y < height - 1 ? width : 0;
       for (let x = 0; x < width; x++) {
-        relaxPixel(layers, y * width + x, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, up, down);
+        const at = y * width + x;
+        const left = x > 0 ? -1 : 0;
+        const right = x < width - 1 ? 1 : 0;
+        const own = alpha[at] ?? 0;
+        const isFlat =
+          (own === 0 || own === 1) &&
+          own === alpha[at + left] &&
+          own === alpha[at + right] &&
+          own === alpha[at + up] &&
+          own === alpha[at + down];
+        if (isFlat && where === 'edge') copyColor(layers, at, own);
+        else relaxPixel(layers, at, left, right, up, down);
       }
     }
   }
+}
+
+/** Away from the edge one layer is the picture itself, and the coarser level's guess will do for the hidden one. */
+function copyColor({ image, foreground, background }: ColorLayers, at: number, alpha: number): void {
+  const layer = alpha === 1 ? foreground : background;
+  layer[at * 3] = image[at * 3] ?? 0;
+  layer[at * 3 + 1] = image[at * 3 + 1] ?? 0;
+  layer[at * 3 + 2] = image[at * 3 + 2] ?? 0;
 }
 
 function relaxPixel(layers: ColorLayers, at: number, left: number, right: number, up: number, down: number): void {

@@ -13,12 +13,16 @@ export type ColorSurface = Record<Channel, Float64Array>;
 
 const terms = 6;
 const rounds = 4;
+/** For eighteen numbers; more would only take longer. */
+const enoughSamples = 2000;
 /** Residuals in OKLab: up to `usual` a sample counts fully, from `outlier` not at all. */
 const usual = 0.02;
 const outlier = 0.08;
 
 /** A smooth backdrop (even light, gradient or vignette) that samples of something else do not bend. */
-export function fitSurface(samples: readonly PlacedColor[]): ColorSurface {
+export function fitSurface(all: readonly PlacedColor[]): ColorSurface {
+  const step = Math.ceil(all.length / enoughSamples);
+  const samples = all.filter((_, index) => index % step === 0);
   return { lightness: fitChannel(samples, 'lightness'), a: fitChannel(samples, 'a'), b: fitChannel(samples, 'b') };
 }
 
@@ -56,9 +60,10 @@ function fitChannel(samples: readonly PlacedColor[], channel: Channel): Float64A
 function solveLeastSquares(samples: readonly PlacedColor[], channel: Channel, weights: Float64Array): Float64Array {
   const columns = terms + 1;
   const system = new Float64Array(terms * columns);
+  const row = new Float64Array(columns);
   samples.forEach((sample, index) => {
     const { x, y } = sample;
-    const row = [1, x, y, x * x, x * y, y * y, sample[channel]];
+    row.set([1, x, y, x * x, x * y, y * y, sample[channel]]);
     const weight = weights[index] ?? 0;
     for (let i = 0; i < terms; i++) {
       const factor = weight * (row[i] ?? 0);

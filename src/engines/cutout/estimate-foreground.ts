@@ -20,16 +20,17 @@ export function removeFringe(
   onShare: (share: number) => void,
 ): void {
   const coarse = solveCoarse(picture, alpha);
+  const layersOf = createLayerStore();
   const solved: SolvedTile[] = [];
   for (const tile of listTiles(picture, tileSide)) {
     if (tile.left === 0) onShare(tile.top / picture.height);
     if (!hasAlphaBetween(alpha, picture, tile, 0, 255)) continue;
     const around = growTile(tile, tileMargin, picture);
     // Kept until all are solved: a neighbour's margin must read this tile's original colours.
-    const layers = solveTile(picture, alpha, around, coarse);
+    const layers = solveTile(picture, alpha, around, coarse, layersOf);
     if (trust > 0) {
       settleAlpha(layers, trust);
-      relaxLayers(layers, 1);
+      relaxLayers(layers, 1, 'edge');
     }
     solved.push(takeTile(layers, tile, around));
   }
@@ -79,12 +80,29 @@ function startFromMeans(layers: ColorLayers, { pixels }: Picture, alpha: Uint8Ar
   layers.background.set(sums.back.map((sum) => sum / sums.clear));
 }
 
-function solveTile(picture: Picture, alpha: Uint8Array, around: Tile, coarse: ColorLayers): ColorLayers {
+/** Tiles are mostly of one size: their planes are made once for each level and used again. */
+function createLayerStore(): typeof createLayers {
+  const store = new Map<string, ColorLayers>();
+  return (width, height) => {
+    const key = `${width}x${height}`;
+    const layers = store.get(key) ?? createLayers(width, height);
+    store.set(key, layers);
+    return layers;
+  };
+}
+
+function solveTile(
+  picture: Picture,
+  alpha: Uint8Array,
+  around: Tile,
+  coarse: ColorLayers,
+  layersOf: typeof createLayers,
+): ColorLayers {
   const [coarseX, coarseY] = [coarse.width / picture.width, coarse.height / picture.height];
   let factor = 2 ** Math.max(0, Math.floor(Math.log2(1 / Math.max(coarseX, coarseY))));
   let layers: ColorLayers | undefined;
   for (; factor >= 1; factor /= 2) {
-    const level = createLayers(
+    const level = layersOf(
       Math.ceil((around.right - around.left) / factor),
       Math.ceil((around.bottom - around.top) / factor),
     );
@@ -104,7 +122,7 @@ function solveTile(picture: Picture, alpha: Uint8Array, around: Tile, coarse: Co
         (x) => (around.left + (x + 0.5) * scale) * coarseX,
         (y) => (around.top + (y + 0.5) * scale) * coarseY,
       );
-    relaxLayers(level, 2);
+    relaxLayers(level, 2, 'edge');
     layers = level;
   }
   return layers ?? coarse;
@@ -135,7 +153,10 @@ function sampleLevel(
 
 function clearBackground({ pixels }: Picture, alpha: Uint8Array): void {
   for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] === 0) pixels.fill(0, i * 3, i * 3 + 3);
+    if (alpha[i] !== 0) continue;
+    pixels[i * 3] = 0;
+    pixels[i * 3 + 1] = 0;
+    pixels[i * 3 + 2] = 0;
   }
 }
 

@@ -1,52 +1,41 @@
 import type { PlaneSize } from './tiles.ts';
 
-export interface Flood {
-  /** Values below it are taken. */
-  threshold: number;
-  /** Only pixels marked so are taken … */
-  from: number;
-  /** … and are marked so. */
-  mark: number;
-}
-
 /**
- * Marks all pixels that hang together with the start and lie below the threshold, run by run: its stack stays
- * small even for 50 million pixels. Returns how many were marked and the sum of their values.
+ * Turns all pixels of one kind that hang together with the start into another kind, run by run: its stack stays small
+ * even for 50 million pixels. Returns how many they were.
  */
 export function floodFill(
-  values: Uint8Array,
-  mask: Uint8Array,
+  kinds: Uint8Array,
   { width, height }: PlaneSize,
   start: number,
-  { threshold, from, mark }: Flood,
-): { count: number; sum: number } {
+  from: number,
+  into: number,
+): number {
+  if (kinds[start] !== from) return 0;
   const stack = [start];
   let count = 0;
-  let sum = 0;
-  const isOpen = (i: number) => mask[i] === from && (values[i] ?? 255) < threshold;
   for (let seed = stack.pop(); seed !== undefined; seed = stack.pop()) {
-    if (!isOpen(seed)) continue;
-    const y = Math.floor(seed / width);
-    const rowStart = y * width;
+    if (kinds[seed] !== from) continue;
+    const row = Math.floor(seed / width);
+    const first = row * width;
+    const last = first + width - 1;
     let left = seed;
-    while (left > rowStart && isOpen(left - 1)) left--;
+    while (left > first && kinds[left - 1] === from) left--;
     let right = seed;
-    while (right < rowStart + width - 1 && isOpen(right + 1)) right++;
-    for (let i = left; i <= right; i++) {
-      mask[i] = mark;
-      sum += values[i] ?? 0;
-    }
+    while (right < last && kinds[right + 1] === from) right++;
+    kinds.fill(into, left, right + 1);
     count += right - left + 1;
-    if (y > 0) pushRuns(stack, left - width, right - width, isOpen);
-    if (y < height - 1) pushRuns(stack, left + width, right + width, isOpen);
+    if (row > 0) pushRuns(stack, kinds, left - width, right - width, from);
+    if (row < height - 1) pushRuns(stack, kinds, left + width, right + width, from);
   }
-  return { count, sum };
+  return count;
 }
 
-function pushRuns(stack: number[], from: number, to: number, isOpen: (i: number) => boolean): void {
+/** One seed for each run of the kind between the two. */
+function pushRuns(stack: number[], kinds: Uint8Array, start: number, end: number, from: number): void {
   let inside = false;
-  for (let i = from; i <= to; i++) {
-    const open = isOpen(i);
+  for (let i = start; i <= end; i++) {
+    const open = kinds[i] === from;
     if (open && !inside) stack.push(i);
     inside = open;
   }
@@ -62,4 +51,39 @@ export function* listBorder({ width, height }: PlaneSize): Generator<number> {
     yield y * width;
     yield y * width + width - 1;
   }
+}
+
+/** Pixels of a kind with at least one of their four neighbours of another. */
+export function listRim(kinds: Uint8Array, { width, height }: PlaneSize, kind: number): number[] {
+  const rim: number[] = [];
+  for (let y = 0; y < height; y++) {
+    const up = y > 0 ? -width : 0;
+    const down = y < height - 1 ? width : 0;
+    const last = (y + 1) * width - 1;
+    let before = kind;
+    for (let i = y * width; i <= last; i++) {
+      const own = kinds[i] ?? 0;
+      const after = i < last ? kinds[i + 1] : own;
+      if (own === kind && (before !== kind || after !== kind || kinds[i + up] !== kind || kinds[i + down] !== kind)) {
+        rim.push(i);
+      }
+      before = own;
+    }
+  }
+  return rim;
+}
+
+/** Calls for the four neighbours of every pixel of the front; those for which it answers true are the next front. */
+export function advanceFront(front: readonly number[], size: PlaneSize, enter: (i: number) => boolean): number[] {
+  const { width, height } = size;
+  const count = width * height;
+  const next: number[] = [];
+  for (const i of front) {
+    const x = i % width;
+    if (x > 0 && enter(i - 1)) next.push(i - 1);
+    if (x < width - 1 && enter(i + 1)) next.push(i + 1);
+    if (i >= width && enter(i - width)) next.push(i - width);
+    if (i + width < count && enter(i + width)) next.push(i + width);
+  }
+  return next;
 }

@@ -21,7 +21,7 @@ export interface CutoutOptions {
 }
 
 /** How far the colours of a pixel may correct its alpha; measured on bench/background. */
-const trustInColors = { ai: 0.5, color: 1 };
+export const trustInColors = { ai: 0.3, color: 1 };
 
 /** files[0] is the picture; with background type `image`, files[1] is what takes the background's place. */
 export const removeBackground: EngineTask<CutoutOptions> = createRemoveBackground(readModel);

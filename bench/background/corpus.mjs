@@ -1,0 +1,86 @@
+// Pictures with their true alpha from ../shared/corpus/cutout, and composites of them on known backdrops.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+
+const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../shared/corpus/cutout');
+
+export function listCorpus() {
+  const manifest = path.join(folder, 'MANIFEST.tsv');
+  if (!existsSync(manifest)) throw new Error(`The corpus is missing: ${manifest}`);
+  const lines = readFileSync(manifest, 'utf8').trim().split('\n').slice(1);
+  return lines.map((line) => line.split('\t')[0]);
+}
+
+export async function readSample(id) {
+  const file = new Uint8Array(readFileSync(path.join(folder, `${id}.jpg`)));
+  const { data, info } = await sharp(file)
+    .autoOrient()
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const plane = await sharp(readFileSync(path.join(folder, `${id}.alpha.png`)))
+    .toColourspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+  return {
+    id,
+    file,
+    width,
+    height,
+    pixels: new Uint8Array(data),
+    alphaBytes: new Uint8Array(plane),
+    truth: toShares(plane),
+  };
+}
+
+export function toShares(bytes) {
+  return Float32Array.from(bytes, (value) => value / 255);
+}
+
+export const backdrops = {
+  white: () => [255, 255, 255],
+  green: () => [30, 177, 64],
+  blue: () => [36, 84, 196],
+  grey: () => [128, 130, 133],
+  gradient: (x, y) => [200 + 70 * x, 205 - 50 * y, 225 + 40 * y],
+  vignette: (x, y) => {
+    const light = 1 - 0.55 * (x * x + y * y);
+    return [205 * light, 208 * light, 214 * light];
+  },
+};
+
+/** Foreground over a backdrop with the true alpha; noise has a fixed seed. */
+export function composite(foreground, truth, width, height, backdrop, noise) {
+  let state = 12345;
+  const uniform = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state + 1) / 4294967297;
+  };
+  const gauss = () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+  const pixels = new Uint8ClampedArray(width * height * 3);
+  for (let row = 0, i = 0; row < height; row++) {
+    for (let column = 0; column < width; column++, i++) {
+      const behind = backdrop((column + 0.5) / width - 0.5, (row + 0.5) / height - 0.5);
+      for (let channel = 0; channel < 3; channel++) {
+        const mixed = foreground[i * 3 + channel] * truth[i] + behind[channel] * (1 - truth[i]);
+        pixels[i * 3 + channel] = noise > 0 ? mixed + noise * gauss() : mixed;
+      }
+    }
+  }
+  return new Uint8Array(pixels.buffer);
+}
+
+export function encodeJpeg(pixels, width, height, quality = 85) {
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
+export async function readAlpha(png) {
+  return toShares(await sharp(png).ensureAlpha().extractChannel(3).raw().toBuffer());
+}

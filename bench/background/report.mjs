@@ -1,0 +1,89 @@
+// results.json as a page to read.
+const figure = (value, digits = 3) => (value === undefined ? '–' : value.toFixed(digits));
+
+export function writeReport({ ai, large, color, fringe, memory }) {
+  const lines = [
+    '# Background: what was measured',
+    '',
+    'Made by `node bench/background/run.mjs`; CPU seconds of the process.',
+    '',
+  ];
+  if (ai) lines.push(...aiSection(ai));
+  if (large) lines.push(...largeSection(large));
+  if (color) lines.push(...colorSection(color));
+  if (fringe) lines.push(...fringeSection(fringe));
+  if (memory) lines.push(...memorySection(memory));
+  return `${lines.join('\n')}\n`;
+}
+
+function aiSection(ai) {
+  return [
+    `## ISNet with our edges against the same weights with a plain resize (${ai.samples.length} pictures)`,
+    '',
+    '| measure | of means | mean of ratios | bar |',
+    '|---|---|---|---|',
+    `| band error | ${figure(ai.bandError.ofMeans)}× | ${figure(ai.bandError.meanOfRatios)}× | ≤ 0.95× |`,
+    `| gradient error | ${figure(ai.gradientError.ofMeans)}× | ${figure(ai.gradientError.meanOfRatios)}× | ≤ 0.70× |`,
+    `| CPU at 1 MP (median) | ${figure(ai.cpuAtOneMegapixel, 2)}× | | ≤ 1.15× |`,
+    '',
+    `Mean error ${figure(ai.meanErrorPlain, 4)} → ${figure(ai.meanError, 4)}, IoU ${figure(ai.iouPlain)} → ${figure(ai.iou)}.`,
+    '',
+    '| picture | band | gradient | CPU-s |',
+    '|---|---|---|---|',
+    ...ai.samples.map(
+      ({ id, plain, ours }) =>
+        `| ${id} | ${figure(plain.bandError)} → ${figure(ours.bandError)} | ${figure(plain.gradientError, 2)} → ${figure(ours.gradientError, 2)} | ${figure(plain.cpuSeconds, 1)} → ${figure(ours.cpuSeconds, 1)} |`,
+    ),
+    '',
+  ];
+}
+
+function largeSection(rows) {
+  return [
+    '## Large pictures',
+    '',
+    '| MP | plain CPU-s | ours CPU-s | ratio (bar ≤ 1.6× at 12 MP) | colour method CPU-s | peak MB |',
+    '|---|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${figure(row.megapixels, 0)} | ${figure(row.plainCpuSeconds, 1)} | ${figure(row.cpuSeconds, 1)} | ${figure(row.ratio, 2)} | ${figure(row.colorCpuSeconds, 1)} | ${figure(row.peakMegabytes, 0)} |`,
+    ),
+    '',
+  ];
+}
+
+function colorSection(color) {
+  return [
+    '## Colour method: the corpus on synthetic backdrops, noise of 3, JPEG of quality 85',
+    '',
+    '| backdrop | mean IoU | median IoU |',
+    '|---|---|---|',
+    ...color.byBackdrop.map((row) => `| ${row.backdrop} | ${figure(row.meanIou)} | ${figure(row.medianIou)} |`),
+    '',
+    `Whole task, file to PNG: ${figure(color.cpuPerMegapixel)} CPU-s/MP (bar ≤ 0.15).`,
+    '',
+  ];
+}
+
+function fringeSection(fringe) {
+  return [
+    '## Fringe: colour error of soft pixels on composites with known foreground (of 255)',
+    '',
+    `Raw colours ${figure(fringe.raw, 2)}, ours ${figure(fringe.ours, 2)}: ${figure(fringe.ratio)}× (bar ≤ 0.25×), ${figure(fringe.cpuPerMegapixel)} CPU-s/MP.`,
+    '',
+  ];
+}
+
+function memorySection(rows) {
+  return [
+    '## Memory over many requests in one process (MB resident)',
+    '',
+    '| what | requests | after the tenth | after the last | ratio (bar ≤ 1.2×) |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.label} | ${row.requests} | ${figure(row.afterTenth, 0)} | ${figure(row.afterLast, 0)} | ${figure(row.ratio, 2)} |`,
+    ),
+    '',
+  ];
+}

@@ -1,0 +1,238 @@
+#!/usr/bin/env node
+// node bench/background/run.mjs [ai] [large] [color] [fringe] [memory]   (all when none is named)
+// Writes results.json and RESULTS.md; parts that were not run keep their last figures.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { backdrops, composite, encodeJpeg, listCorpus, readAlpha, readSample, toShares } from './corpus.mjs';
+import { cpuSeconds, loadEngine } from './engine.mjs';
+import { compareAlpha } from './measures.mjs';
+import { writeReport } from './report.mjs';
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const resultsFile = path.join(here, 'results.json');
+const engine = await loadEngine();
+const context = { onProgress: () => {} };
+const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function remove(file, options) {
+  const result = await engine.removeBackground(
+    { files: [file], options: { background: { type: 'none' }, ...options } },
+    context,
+  );
+  if (!result.ok) throw new Error(result.failure.code);
+  return result.value.bytes;
+}
+
+/**
+ * One run of the network serves both: what differs is what is made of its answer. NETWORK_CACHE=folder keeps the
+ * answers with their CPU seconds, for tuning what comes after.
+ */
+async function runNetwork(id, file) {
+  const { value, seconds: decoding } = await cpuSeconds(async () => (await engine.readPicture(file, 0)).value);
+  const { picture } = value;
+  const folder = process.env.NETWORK_CACHE;
+  const cache = folder && path.join(folder, `${id}.full`);
+  if (cache && existsSync(cache)) {
+    const { seconds } = JSON.parse(readFileSync(path.join(folder, 'cpu.json'), 'utf8'));
+    return {
+      picture,
+      network: { side: 1024, alpha: new Uint8Array(readFileSync(cache)) },
+      seconds: decoding + seconds,
+    };
+  }
+  const run = await cpuSeconds(async () => (await engine.cutOutWithNetwork(picture, 'isnet')).value);
+  return { picture, network: run.value, seconds: decoding + run.seconds };
+}
+
+/** What the same weights give with nothing but a resize. */
+async function finishPlain({ picture, network }) {
+  const alpha = await engine.resizeAlpha(network.alpha, network.side, picture);
+  await engine.composePicture({ picture, alpha }, { type: 'none' });
+  return toShares(alpha);
+}
+
+async function finishOurs({ picture, network }) {
+  const copy = { ...picture, pixels: picture.pixels.slice() };
+  const alpha = engine.refineEdges(copy, await engine.resizeAlpha(network.alpha, network.side, copy), () => {});
+  engine.removeFringe(copy, alpha, engine.trustInColors.ai, () => {});
+  await engine.composePicture({ picture: copy, alpha }, { type: 'none' });
+  return toShares(alpha);
+}
+
+async function compareFinishes(id, file) {
+  const shared = await runNetwork(id, file);
+  const ours = await cpuSeconds(() => finishOurs(shared));
+  const plain = await cpuSeconds(() => finishPlain(shared));
+  return {
+    plain: { alpha: plain.value, cpuSeconds: shared.seconds + plain.seconds },
+    ours: { alpha: ours.value, cpuSeconds: shared.seconds + ours.seconds },
+  };
+}
+
+async function benchAi() {
+  const samples = [];
+  for (const id of listCorpus()) {
+    const { file, truth, width, height } = await readSample(id);
+    const { plain, ours } = await compareFinishes(id, file);
+    const before = compareAlpha(plain.alpha, truth, width, height);
+    const after = compareAlpha(ours.alpha, truth, width, height);
+    samples.push({
+      id,
+      megapixels: (width * height) / 1e6,
+      plain: { ...before, cpuSeconds: plain.cpuSeconds },
+      ours: { ...after, cpuSeconds: ours.cpuSeconds },
+    });
+    const ratios = [after.bandError / before.bandError, after.gradientError / before.gradientError];
+    console.log(id, ...ratios.map((value) => value.toFixed(3)), (ours.cpuSeconds / plain.cpuSeconds).toFixed(2));
+  }
+  const ratio = (measure) => ({
+    ofMeans: mean(samples.map(({ ours }) => ours[measure])) / mean(samples.map(({ plain }) => plain[measure])),
+    meanOfRatios: mean(samples.map(({ ours, plain }) => ours[measure] / plain[measure])),
+  });
+  const nearOneMegapixel = samples.filter(({ megapixels }) => megapixels > 0.8);
+  return {
+    meanError: mean(samples.map(({ ours }) => ours.meanError)),
+    meanErrorPlain: mean(samples.map(({ plain }) => plain.meanError)),
+    iou: mean(samples.map(({ ours }) => ours.iou)),
+    iouPlain: mean(samples.map(({ plain }) => plain.iou)),
+    bandError: ratio('bandError'),
+    gradientError: ratio('gradientError'),
+    cpuAtOneMegapixel: median(nearOneMegapixel.map(({ ours, plain }) => ours.cpuSeconds / plain.cpuSeconds)),
+    samples,
+  };
+}
+
+/** The same pictures blown up: what counts here is time and memory, not the edge. */
+async function benchLarge() {
+  const rows = [];
+  for (const [width, height] of [
+    [4000, 3000],
+    [8600, 5800],
+  ]) {
+    const { file } = await readSample('p3m_p_51c916fc');
+    const large = await sharp(file).resize(width, height, { fit: 'fill' }).jpeg({ quality: 88 }).toBuffer();
+    const { plain, ours } = await compareFinishes(`large-${width}`, large);
+    const color = await cpuSeconds(() => remove(large, { method: 'color' }));
+    rows.push({
+      megapixels: (width * height) / 1e6,
+      plainCpuSeconds: plain.cpuSeconds,
+      cpuSeconds: ours.cpuSeconds,
+      ratio: ours.cpuSeconds / plain.cpuSeconds,
+      colorCpuSeconds: color.seconds,
+      peakMegabytes: process.resourceUsage().maxRSS / 1024,
+    });
+    console.log(rows.at(-1));
+  }
+  return rows;
+}
+
+/** Colours of the subject under its true alpha, as far from the old background as we can get them. */
+function knownForeground({ pixels, width, height, alphaBytes }) {
+  const picture = { width, height, pixels: pixels.slice() };
+  engine.removeFringe(picture, alphaBytes.slice(), 0, () => {});
+  return picture.pixels;
+}
+
+async function benchColor() {
+  const rows = [];
+  for (const id of listCorpus()) {
+    const sample = await readSample(id);
+    const { truth, width, height } = sample;
+    const foreground = knownForeground(sample);
+    for (const [name, backdrop] of Object.entries(backdrops)) {
+      const pixels = composite(foreground, truth, width, height, backdrop, 3);
+      const file = new Uint8Array(await encodeJpeg(pixels, width, height));
+      const { value, seconds } = await cpuSeconds(() => remove(file, { method: 'color' }));
+      const { iou, meanError } = compareAlpha(await readAlpha(value), truth, width, height, { withGradient: false });
+      rows.push({ id, backdrop: name, iou, meanError, cpuPerMegapixel: seconds / ((width * height) / 1e6) });
+    }
+    console.log(
+      id,
+      rows
+        .filter((row) => row.id === id)
+        .map(({ backdrop, iou }) => `${backdrop} ${iou.toFixed(3)}`)
+        .join(' '),
+    );
+  }
+  const byBackdrop = Object.keys(backdrops).map((name) => {
+    const own = rows.filter(({ backdrop }) => backdrop === name);
+    return { backdrop: name, meanIou: mean(own.map(({ iou }) => iou)), medianIou: median(own.map(({ iou }) => iou)) };
+  });
+  return { byBackdrop, cpuPerMegapixel: median(rows.map(({ cpuPerMegapixel }) => cpuPerMegapixel)), rows };
+}
+
+async function benchFringe() {
+  const rows = [];
+  for (const id of listCorpus()) {
+    const sample = await readSample(id);
+    const { truth, width, height } = sample;
+    const foreground = knownForeground(sample);
+    for (const name of ['green', 'gradient']) {
+      const raw = composite(foreground, truth, width, height, backdrops[name], 0);
+      const picture = { width, height, pixels: raw.slice() };
+      const alpha = sample.alphaBytes.slice();
+      const { seconds } = await cpuSeconds(() => engine.removeFringe(picture, alpha, 0, () => {}));
+      const errors = [raw, picture.pixels].map((pixels) => fringeError(pixels, foreground, truth));
+      rows.push({
+        id,
+        backdrop: name,
+        raw: errors[0],
+        ours: errors[1],
+        cpuPerMegapixel: seconds / ((width * height) / 1e6),
+      });
+    }
+  }
+  const [raw, ours] = [mean(rows.map((row) => row.raw)), mean(rows.map((row) => row.ours))];
+  return { raw, ours, ratio: ours / raw, cpuPerMegapixel: median(rows.map((row) => row.cpuPerMegapixel)), rows };
+}
+
+/** Mean colour error over soft pixels, weighted by how much they show. */
+function fringeError(pixels, foreground, truth) {
+  let error = 0;
+  let weight = 0;
+  for (let i = 0; i < truth.length; i++) {
+    if (truth[i] <= 0.02 || truth[i] >= 0.98) continue;
+    for (let channel = 0; channel < 3; channel++) {
+      error += truth[i] * Math.abs(pixels[i * 3 + channel] - foreground[i * 3 + channel]);
+    }
+    weight += 3 * truth[i];
+  }
+  return weight > 0 ? error / weight : 0;
+}
+
+/** Memory after the tenth and after the last of many requests in one process. */
+async function benchMemory() {
+  const ids = listCorpus();
+  const rows = [];
+  const requests = Number(process.env.REQUESTS ?? 200);
+  for (const [label, options, count] of [
+    ['isnet', { method: 'ai', model: 'isnet' }, Number(process.env.ISNET_REQUESTS ?? requests)],
+    ['u2netp', { method: 'ai', model: 'u2netp' }, requests],
+    ['color', { method: 'color' }, requests],
+  ]) {
+    let afterTenth = 0;
+    for (let i = 1; i <= count; i++) {
+      const { file } = await readSample(ids[i % ids.length]);
+      await remove(file, options);
+      if (i === 10) afterTenth = process.memoryUsage().rss / 1e6;
+    }
+    const afterLast = process.memoryUsage().rss / 1e6;
+    rows.push({ label, requests: count, afterTenth, afterLast, ratio: afterLast / afterTenth });
+    console.log(rows.at(-1));
+  }
+  return rows;
+}
+
+const parts = { ai: benchAi, large: benchLarge, color: benchColor, fringe: benchFringe, memory: benchMemory };
+const wanted = process.argv.slice(2).filter((name) => name in parts);
+const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) results[name] = await parts[name]();
+writeFileSync(resultsFile, `${JSON.stringify(results, rounded, 1)}\n`);
+writeFileSync(path.join(here, 'RESULTS.md'), writeReport(results));
+
+function rounded(_, value) {
+  return typeof value === 'number' ? Number(value.toPrecision(5)) : value;
+}
