@@ -17,7 +17,7 @@ export function CompressResult({ result, name, onAnother }: CompressResultProps)
   const isUnchanged = result.report?.unchanged === true || result.blob.size >= result.sentBytes;
   return (
     <div className="result">
-      <DoneMark name={name} />
+      <DoneMark name={name} isNeutral={isUnchanged} />
       <SizeFigures originalBytes={result.sentBytes} resultBytes={result.blob.size} />
       {isUnchanged && <p className="unchanged">{t('common:operation.unchanged')}</p>}
       <WhatChanged report={result.report} />

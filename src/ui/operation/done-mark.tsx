@@ -3,12 +3,18 @@ import { Icon } from '../controls/icon.tsx';
 import { useIntoView } from './use-into-view.ts';
 import type { OperationState } from './use-operation.ts';
 
+interface DoneMarkProps {
+  name: string;
+  /** Done, but nothing was gained: no green. */
+  isNeutral?: boolean;
+}
+
 /** "Done. compressed.pdf is in your downloads." */
-export function DoneMark({ name }: { name: string }) {
+export function DoneMark({ name, isNeutral }: DoneMarkProps) {
   const { t } = useTranslation();
   const mark = useIntoView<HTMLParagraphElement>();
   return (
-    <p ref={mark} className="done-mark">
+    <p ref={mark} className="done-mark" data-neutral={isNeutral === true}>
       <Icon name="circle-check" />
       <span>{t('operation.done', { name })}</span>
     </p>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
 import type { OperationFailure } from './failure-message.ts';
+import { focusAction } from './focus-action.ts';
 import { toText } from './sentence.ts';
 
 interface ErrorBannerProps {
@@ -41,7 +42,15 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
         )}
         {action && <div className="banner-action">{action}</div>}
       </div>
-      <button type="button" className="icon-btn only" aria-label={t('operation.dismiss')} onClick={onDismiss}>
+      <button
+        type="button"
+        className="icon-btn only"
+        aria-label={t('operation.dismiss')}
+        onClick={(event) => {
+          focusAction(event.currentTarget);
+          onDismiss();
+        }}
+      >
         <Icon name="x" />
       </button>
     </div>

@@ -3,6 +3,7 @@ import { formatPercentNumber } from '../../shared/percent.ts';
 import { Bar } from '../controls/bar.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { focusAction } from './focus-action.ts';
 import { useIntoView } from './use-into-view.ts';
 import type { OperationState } from './use-operation.ts';
 
@@ -30,7 +31,14 @@ export function ProgressPart({ state, onCancel }: ProgressPartProps) {
             <small>%</small>
           </span>
         )}
-        <button type="button" className="btn btn-secondary btn-small" onClick={onCancel}>
+        <button
+          type="button"
+          className="btn btn-secondary btn-small"
+          onClick={(event) => {
+            focusAction(event.currentTarget);
+            onCancel();
+          }}
+        >
           <Icon name="x" />
           {t('operation.cancel')}
         </button>

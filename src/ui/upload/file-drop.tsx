@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
 import { DropGlyph } from './drop-glyph.tsx';
@@ -23,6 +23,7 @@ export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...o
   const { t } = useTranslation();
   const isEmpty = children === undefined;
   const { rootProps, inputProps, isOver, open } = useFileDrop({ ...options, opensOnClick: isEmpty });
+  const button = useFocusWhenEmptied(isEmpty);
   if (!isEmpty) {
     return (
       <div {...rootProps} className="drop-filled" data-over={isOver}>
@@ -39,7 +40,7 @@ export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...o
       <p className="drop-title">{isOver ? t('upload.letGo') : title}</p>
       <p className="muted">{limit}</p>
       {/* The click bubbles to the zone, which opens the dialog once. */}
-      <button type="button" className="btn btn-primary" disabled={options.isDisabled}>
+      <button ref={button} type="button" className="btn btn-primary" disabled={options.isDisabled}>
         {options.many ? t('upload.chooseMany') : t('upload.choose')}
       </button>
       {promise && (
@@ -50,4 +51,16 @@ export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...o
       )}
     </div>
   );
+}
+
+/** The button that took the file away is gone with it: the focus goes on to the one that brings another. */
+function useFocusWhenEmptied(isEmpty: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null;
+    if (isEmpty && !wasEmpty.current && isLost) button.current?.focus({ preventScroll: true });
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+  return button;
 }

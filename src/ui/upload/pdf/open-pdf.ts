@@ -60,14 +60,26 @@ async function openBytes(pdfjs: Pdfjs, data: Uint8Array, password: string): Prom
     enableXfa: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
-  const giveUp = setTimeout(() => worker?.destroy(), openedWithinMs);
+  const deadline = within(openedWithinMs);
   try {
-    const document = await task.promise;
+    const document = await Promise.race([task.promise, deadline.passed]);
     return { kind: 'open', document, close: () => void task.destroy() };
   } catch (error) {
     void task.destroy();
     return { kind: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'unreadable' };
   } finally {
-    clearTimeout(giveUp);
+    deadline.clear();
   }
+}
+
+/** A worker that hangs answers nothing more, not even that it was ended. */
+function within(ms: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const passed = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      worker?.destroy();
+      reject(new Error('took too long'));
+    }, ms);
+  });
+  return { passed, clear: () => clearTimeout(timer) };
 }
