@@ -37,10 +37,12 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   phone?: boolean;
   dark?: boolean;
+  /** Before the page is opened, such as a script that listens in. */
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { phone, dark, ...rest } = options;
+  const { phone, dark, prepare, ...rest } = options;
   const context = await (await openBrowser()).newContext({
     locale: 'en-US',
     viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 900 },
@@ -54,6 +56,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
+  await prepare?.(page);
   await page.goto(siteUrl() + path);
   await hydrated(page);
   return { page, context, complaints };

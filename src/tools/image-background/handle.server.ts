@@ -1,4 +1,4 @@
-import type { JobOutput } from '../../engines/jobs/job-pool.ts';
+import type { JobOutput } from '../../engines/jobs/pool-contract.ts';
 import type { CutOutOutside, Handler, HandlerContext, UploadedFile } from '../../engines/jobs/tool-handler.ts';
 import type { FormValues } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';

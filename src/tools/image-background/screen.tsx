@@ -51,7 +51,7 @@ export default function ImageBackgroundScreen() {
   );
 
   return (
-    <form className="tray work" noValidate onSubmit={submit}>
+    <form className="tray work" data-done={result !== undefined} noValidate onSubmit={submit}>
       <Stepper
         label={t('steps.label')}
         steps={[t('steps.upload'), t('steps.choose'), t('steps.download')]}
@@ -79,12 +79,14 @@ export default function ImageBackgroundScreen() {
           ))}
       </SingleImagePart>
       <div className="part work-options">
-        <BackgroundOptions
-          {...{ model, ai, method, pictureUrl }}
-          hexRef={hexInput}
-          picker={result ? picker : undefined}
-        />
-        <BackgroundAction model={model} isDone={result !== undefined} />
+        <div className="options-stay">
+          <BackgroundOptions
+            {...{ model, ai, method, pictureUrl }}
+            hexRef={hexInput}
+            picker={result ? picker : undefined}
+          />
+          <BackgroundAction model={model} isDone={result !== undefined} />
+        </div>
       </div>
       <BackgroundStatus model={model} />
     </form>

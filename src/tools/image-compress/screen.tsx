@@ -54,7 +54,7 @@ export default function ImageCompressScreen() {
   };
 
   return (
-    <form className="tray work" noValidate onSubmit={compress}>
+    <form className="tray work" data-done={result !== undefined} noValidate onSubmit={compress}>
       <SingleImagePart
         state={state}
         failure={failure}
@@ -82,20 +82,22 @@ export default function ImageCompressScreen() {
           ))}
       </SingleImagePart>
       <div className="part work-options">
-        <div className="options-fields" inert={isBusy}>
-          <LevelPicker value={level} onChange={setLevel} />
-          <hr className="divider" />
-          <FormatPicker value={format} onChange={setFormat} />
-        </div>
-        <div className="work-action">
-          <BusyButton
-            label={result ? t('again') : t('action')}
-            icon="image-down"
-            isBusy={isBusy}
-            busyLabel={t('busy')}
-            variant={result ? 'secondary' : 'primary'}
-            disabledReason={file ? undefined : t('chooseFirst')}
-          />
+        <div className="options-stay">
+          <div className="options-fields" inert={isBusy}>
+            <LevelPicker value={level} onChange={setLevel} />
+            <hr className="divider" />
+            <FormatPicker value={format} onChange={setFormat} />
+          </div>
+          <div className="work-action">
+            <BusyButton
+              label={result ? t('again') : t('action')}
+              icon="image-down"
+              isBusy={isBusy}
+              busyLabel={t('busy')}
+              variant={result ? 'secondary' : 'primary'}
+              disabledReason={file ? undefined : t('chooseFirst')}
+            />
+          </div>
         </div>
       </div>
       <OperationStatus state={state} doneName={name} />

@@ -1,0 +1,354 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import {
+  answerWith,
+  bytesOf,
+  choose,
+  cutDisc,
+  discOnWhite,
+  drop,
+  failWith,
+  insideOf,
+  photo,
+  pixelAt,
+  visitPictures,
+} from './image-visit.ts';
+import { closeBrowser, siteUrl, type Visit } from './site.ts';
+
+const path = '/image-tools/background';
+const removeApi = '**/api/image/remove-background';
+const replaceApi = '**/api/image/replace-background';
+const visits: Visit[] = [];
+const enter = async (options: Parameters<typeof visitPictures>[1] = {}) => {
+  const opened = await visitPictures(path, options);
+  visits.push(opened);
+  return opened;
+};
+afterEach(async () => {
+  for (const { context } of visits.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+const removeButton = { name: 'Remove background' } as const;
+const replaceButton = { name: 'Replace background' } as const;
+const currentStep = (page: Page) => page.locator('[aria-current=step]').innerText();
+const background = (page: Page, name: 'None' | 'Colour' | 'Image') =>
+  page.getByRole('radio', { name, exact: true }).check();
+const useColour = (page: Page) => page.getByRole('radio', { name: /Simple, by colour/ }).check();
+const savedFrom = async (page: Page) => {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  return download;
+};
+/** A server that cuts out the disc at once. */
+const answerDisc = async (page: Page) => {
+  const disc = await cutDisc();
+  await page.route(removeApi, (route) => answerWith(route, disc, 'image/png', 'cat_nobg.png'));
+};
+
+describe('image background before and after a picture is chosen', () => {
+  test('the steps, choices and labels follow what the visitor does', async () => {
+    const { page, complaints } = await enter();
+    expect(await page.getByRole('list', { name: 'Progress' }).getByRole('listitem').allInnerTexts()).toEqual([
+      '1\nUpload image',
+      '2\nChoose remove or replace',
+      '3\nDownload result',
+    ]);
+    expect(await currentStep(page)).toContain('Upload image');
+    expect(await page.getByRole('button', removeButton).isDisabled()).toBe(true);
+    await page.getByText('This can take a few seconds, depending on the size and complexity').waitFor();
+
+    await choose(page, await photo(300, 150, 'wide.png'));
+    await page.getByText('300 × 150').waitFor();
+    expect(await currentStep(page)).toContain('Choose remove or replace');
+    const preview = await page.locator('.image-well img').boundingBox();
+    expect([preview?.width, preview?.height]).toEqual([200, 100]);
+    await page.getByText('Portraits, hair, busy scenes.').waitFor();
+    await page.getByText('Even backgrounds, such as a product on white.').waitFor();
+    for (const [type, label] of [
+      ['Colour', 'Replace background'],
+      ['Image', 'Replace background'],
+      ['None', 'Remove background'],
+    ] as const) {
+      await background(page, type);
+      expect(await page.locator('.work-action button').innerText()).toBe(label);
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(await (await fetch(siteUrl() + path)).text()).not.toContain(' style="');
+  });
+
+  test('picker and text show the same colour; a text that is no colour is marked and not sent', async () => {
+    const { page } = await enter();
+    await choose(page, await discOnWhite());
+    await background(page, 'Colour');
+    const hex = page.getByLabel('Colour', { exact: true }).and(page.locator('input:not([type=radio])'));
+    const picker = page.getByLabel('Pick a colour');
+    expect(await hex.inputValue()).toBe('#FFFFFF');
+    expect(await picker.inputValue()).toBe('#ffffff');
+    await picker.fill('#12ab34');
+    expect(await hex.inputValue()).toBe('#12AB34');
+    await hex.fill('#ff0000');
+    expect(await picker.inputValue()).toBe('#ff0000');
+    await hex.fill('zzz');
+    expect(await hex.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('button', replaceButton).click();
+    await page.getByText('Write the colour as # and six digits').waitFor();
+    expect(await hex.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect((await insideOf(page)).forms).toEqual([]);
+  });
+
+  test('a background picture is asked for before anything is sent, can be added and removed', async () => {
+    const { page } = await enter();
+    await choose(page, await discOnWhite());
+    await background(page, 'Image');
+    await page.getByRole('button', replaceButton).click();
+    await page.getByRole('alert').filter({ hasText: 'Select a background image' }).waitFor();
+    expect((await insideOf(page)).forms).toEqual([]);
+    const zone = page.locator('.work-options input[type=file]');
+    await zone.setInputFiles(await photo(90, 60, 'beach.png'));
+    await page.getByRole('button', { name: 'Remove beach.png' }).click();
+    await page.getByText('Drop the background here').waitFor();
+    await zone.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await page.getByRole('alert').filter({ hasText: 'Please select a valid image file' }).waitFor();
+    await zone.setInputFiles({
+      name: 'huge.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+    });
+    await page.getByRole('alert').filter({ hasText: 'huge.png is too large.' }).waitFor();
+  });
+
+  test('a text in place of a picture names the types', async () => {
+    const { page } = await enter();
+    await drop(page, [{ name: 'notes.txt', type: 'text/plain' }]);
+    expect(await page.getByRole('alert').innerText()).toContain(
+      'Invalid image file type. Please select a PNG, JPG, GIF, WebP, or BMP file',
+    );
+  });
+});
+
+describe('image background with a real server', () => {
+  test('the colour method removes white around a disc; the button downloads it', async () => {
+    const { page, complaints } = await enter();
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    const picture = await discOnWhite();
+    await choose(page, picture);
+    await useColour(page);
+    await page.getByRole('button', removeButton).click();
+    await page
+      .getByText(/^Background removed in [\d.]+ s$/)
+      .first()
+      .waitFor();
+    expect(await currentStep(page)).toContain('Download result');
+    expect(downloads).toEqual([]);
+    const saved = await savedFrom(page);
+    expect(saved.suggestedFilename()).toBe('cat_nobg.png');
+    const bytes = await bytesOf(saved);
+    expect((await pixelAt(bytes, 2, 2))[3]).toBe(0);
+    expect((await pixelAt(bytes, 80, 80))[3]).toBe(255);
+    expect((await insideOf(page)).forms).toEqual([{ file: `cat.png ${picture.buffer.length}`, method: 'color' }]);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a replacement asked first is one call, with the colour in six digits', async () => {
+    const { page } = await enter();
+    await choose(page, await discOnWhite('cat.holiday.png'));
+    await useColour(page);
+    await background(page, 'Colour');
+    await page.getByLabel('Pick a colour').fill('#ff0000');
+    await page.getByRole('button', replaceButton).click();
+    await page
+      .getByText(/^Background replaced in/)
+      .first()
+      .waitFor();
+    const saved = await savedFrom(page);
+    expect(saved.suggestedFilename()).toBe('cat.holiday_newbg.png');
+    expect(await pixelAt(await bytesOf(saved), 2, 2)).toEqual([255, 0, 0, 255]);
+    expect((await insideOf(page)).forms.map(({ file, ...rest }) => rest)).toEqual([
+      { method: 'color', backgroundColor: 'FF0000' },
+    ]);
+  });
+
+  test('the visitor can point at the background', async () => {
+    const { page } = await enter();
+    await choose(page, await discOnWhite());
+    await useColour(page);
+    const target = page.getByRole('button', { name: /Click the background/ });
+    await target.click({ position: { x: 20, y: 50 } });
+    await page.getByLabel(/Tolerance/).fill('40');
+    await target.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', removeButton).click();
+    await page
+      .getByText(/^Background removed in/)
+      .first()
+      .waitFor();
+    const [form] = (await insideOf(page)).forms;
+    expect(Number(form?.['hintX'])).toBeCloseTo(0.12, 2);
+    expect(Number(form?.['hintY'])).toBeCloseTo(0.25, 2);
+    expect(form?.['tolerance']).toBe('0.4');
+  });
+});
+
+describe('a new background after a removal', () => {
+  test('a colour and a picture are put behind the cut-out here, without a call', async () => {
+    const { page } = await enter();
+    await answerDisc(page);
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page
+      .getByText(/^Background removed in/)
+      .first()
+      .waitFor();
+
+    await background(page, 'Colour');
+    await page.getByLabel('Pick a colour').fill('#2040c0');
+    await page.getByText('New background, made in your browser').waitFor();
+    const coloured = await savedFrom(page);
+    expect(coloured.suggestedFilename()).toBe('cat_newbg.png');
+    const onColour = await bytesOf(coloured);
+    expect(await pixelAt(onColour, 3, 3)).toEqual([0x20, 0x40, 0xc0, 255]);
+    expect(await pixelAt(onColour, 80, 80)).toEqual([0xc8, 0x1e, 0x1e, 255]);
+
+    await background(page, 'Image');
+    await page.locator('.work-options input[type=file]').setInputFiles(await stripes());
+    await page.getByText('New background, made in your browser').waitFor();
+    const onPicture = await bytesOf(await savedFrom(page));
+    expect(await sharp(onPicture).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
+    // 400 × 100 fills 160 × 160 by its middle quarter: green left of the middle, blue right of it, no red end.
+    expect(await pixelAt(onPicture, 2, 2)).toEqual([0, 160, 0, 255]);
+    expect(await pixelAt(onPicture, 157, 2)).toEqual([0, 0, 160, 255]);
+
+    await page.getByRole('button', replaceButton).click();
+    await background(page, 'None');
+    expect((await savedFrom(page)).suggestedFilename()).toBe('cat_nobg.png');
+    expect((await insideOf(page)).forms.length).toBe(1);
+  });
+
+  test('another method needs another call, and a new picture clears the result', async () => {
+    const { page } = await enter();
+    await answerDisc(page);
+    const disc = await cutDisc();
+    await page.route(replaceApi, (route) => answerWith(route, disc, 'image/png', 'cat_newbg.png'));
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page
+      .getByText(/^Background removed in/)
+      .first()
+      .waitFor();
+    await useColour(page);
+    await background(page, 'Colour');
+    await page.getByRole('button', replaceButton).click();
+    await page
+      .getByText(/^Background replaced in/)
+      .first()
+      .waitFor();
+    expect((await insideOf(page)).forms.map(({ method }) => method)).toEqual(['ai', 'color']);
+    await choose(page, await discOnWhite('dog.png'));
+    await page.getByText('dog').waitFor();
+    expect(await page.locator('.compare').count()).toBe(0);
+    expect(await currentStep(page)).toContain('Choose remove or replace');
+    await page.getByRole('button', { name: 'Remove dog.png' }).click();
+    expect((await insideOf(page)).liveAddresses).toBe(0);
+  });
+});
+
+describe('the AI method', () => {
+  test.each([
+    [
+      'daily_limit',
+      429,
+      'Daily limit for the AI background removal reached; try again tomorrow or use the simple method',
+    ],
+    ['method_unavailable', 503, 'The AI method is not available right now.'],
+  ])('%s offers the colour method with the same picture', async (error, status, message) => {
+    const { page } = await enter();
+    const disc = await cutDisc();
+    await page.route(removeApi, async (route) => {
+      const { forms } = await insideOf(page);
+      return forms.at(-1)?.['method'] === 'ai'
+        ? failWith(route, status, { error, message: 'no' }, { 'x-daily-usage': '50', 'x-daily-limit': '50' })
+        : answerWith(route, disc, 'image/png', 'cat_nobg.png');
+    });
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await currentStep(page)).toContain('Choose remove or replace');
+    await page.getByRole('button', { name: 'Use the simple method' }).click();
+    await page
+      .getByText(/^Background removed in/)
+      .first()
+      .waitFor();
+    const { forms } = await insideOf(page);
+    expect(forms.map(({ method }) => method)).toEqual(['ai', 'color']);
+    expect(forms[0]?.['file']).toBe(forms[1]?.['file']);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('too many requests are not the daily limit, and a new picture clears the message', async () => {
+    const { page } = await enter();
+    await page.route(removeApi, (route) => failWith(route, 429, { error: 'rate_limited', message: 'no' }));
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('alert').filter({ hasText: 'Too many requests. Please try again later.' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Use the simple method' }).count()).toBe(0);
+    await choose(page, await discOnWhite('dog.png'));
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('is shown as unavailable with the reason when the server lacks it', async () => {
+    const { page } = await enter({
+      prepare: (opened) =>
+        opened.route('**/api/client-config', (route) =>
+          route.fulfill({ json: { aiAvailable: false, aiUnavailableReason: 'weights_missing' } }),
+        ),
+    });
+    await page.getByText('the weights of its network are not installed').waitFor();
+    expect(await page.getByRole('radio', { name: /AI cut-out/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Simple, by colour/ }).isChecked()).toBe(true);
+  });
+
+  test('says when the picture leaves the server', async () => {
+    const { page } = await enter({
+      prepare: (opened) =>
+        opened.route('**/api/client-config', (route) =>
+          route.fulfill({ json: { aiAvailable: true, outsideProvider: true } }),
+        ),
+    });
+    await page.getByText('With this method your picture leaves our server').waitFor();
+    await useColour(page);
+    expect(await page.getByText('With this method your picture leaves our server').count()).toBe(0);
+  });
+
+  test('a call without an answer ends after 180 seconds; Cancel ends it before', async () => {
+    const { page } = await enter({ prepare: (opened) => opened.clock.install() });
+    await page.route(removeApi, () => undefined);
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('button', { name: 'Removing…' }).waitFor();
+    expect(await page.locator('[aria-current=step]').getAttribute('aria-busy')).toBe('true');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('button', { name: 'Removing…' }).waitFor();
+    await page.clock.fastForward(179_000);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.clock.fastForward(1_500);
+    await page.getByRole('alert').filter({ hasText: 'The server took too long to answer.' }).waitFor();
+  });
+});
+
+/** Red, green, blue, red: four stripes of a quarter each. */
+async function stripes() {
+  const bars = ['#a00000', '#00a000', '#0000a0', '#a00000'].map(
+    (fill, index) => `<rect x="${index * 100}" width="100" height="100" fill="${fill}"/>`,
+  );
+  const svg = `<svg width="400" height="100">${bars.join('')}</svg>`;
+  return { name: 'stripes.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}

@@ -1,0 +1,400 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import sharp from 'sharp';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { answerWith, bytesOf, choose, drop, failWith, insideOf, photo, visitPictures } from './image-visit.ts';
+import { closeBrowser, siteUrl, type Visit } from './site.ts';
+
+const path = '/image-tools/compress';
+const api = '**/api/image/compress';
+const visits: Visit[] = [];
+const enter = async (options: Parameters<typeof visitPictures>[1] = {}, address = path) => {
+  const opened = await visitPictures(address, options);
+  visits.push(opened);
+  return opened;
+};
+afterEach(async () => {
+  for (const { context } of visits.splice(0)) await context.close();
+});
+afterAll(closeBrowser);
+
+const compressButton = { name: 'Compress image' } as const;
+
+describe('image compress before a picture is chosen', () => {
+  test('names the five types and the limit, and offers levels and formats in order', async () => {
+    const { page, complaints } = await enter();
+    await page.getByText('PNG, JPG, GIF, WebP or BMP, up to 10 MB').waitFor();
+    const levels = page.getByRole('group', { name: 'Compression level' }).getByRole('radio');
+    expect(await levels.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+      'LOW',
+      'MEDIUM',
+      'HIGH',
+    ]);
+    expect(await levels.nth(1).isChecked()).toBe(true);
+    const formats = page.getByRole('group', { name: 'Output format' }).getByRole('radio');
+    expect(await formats.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual([
+      'original',
+      'JPEG',
+      'PNG',
+      'WEBP',
+      'GIF',
+    ]);
+    expect(await formats.first().isChecked()).toBe(true);
+    expect(await page.getByRole('button', compressButton).isDisabled()).toBe(true);
+    expect(await page.locator('.work-main input[type=file]').getAttribute('accept')).toContain('.bmp');
+    expect(complaints).toEqual([]);
+  });
+
+  test('the prerendered page has no style attribute', async () => {
+    expect(await (await fetch(siteUrl() + path)).text()).not.toContain(' style="');
+  });
+});
+
+describe('image compress with a real server', () => {
+  test('one press shows the figures, compares and downloads', async () => {
+    const { page, complaints } = await enter();
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/image/compress')) return;
+      const { 'x-requested-with': by, accept } = request.headers();
+      calls.push(request.method() === 'POST' ? `POST ${by} ${accept}` : request.method());
+    });
+    const picture = await photo();
+    await choose(page, picture);
+    await page.getByText('320 × 200').waitFor();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', compressButton).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('photo_compressed.jpg');
+    const bytes = await bytesOf(saved);
+    expect(bytes.length).toBeLessThan(picture.buffer.length);
+    expect(calls).toEqual(['HEAD', 'POST XMLHttpRequest image/*']);
+    expect((await insideOf(page)).forms).toEqual([{ file: `photo.jpg ${picture.buffer.length}`, quality: 'MEDIUM' }]);
+    const ratio = ((100 * bytes.length) / picture.buffer.length).toFixed(2);
+    expect(await page.locator('.figures .figure').innerText()).toMatch(new RegExp(`^${ratio}\\s*%$`));
+    await page.getByText(/^saved \d+\.\d\d%$/).waitFor();
+    await page.locator('.likeness-words').waitFor();
+    expect(await page.locator('.compare img').count()).toBe(2);
+    const again = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download again' }).click();
+    expect((await again).suggestedFilename()).toBe('photo_compressed.jpg');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('another format needs no new choice, and the result really has it', async () => {
+    const { page } = await enter();
+    await choose(page, await photo(96, 64, 'small.png'));
+    const wanted = [
+      ['JPEG', 'small_compressed.jpg', 'jpeg'],
+      ['PNG', 'small_compressed.png', 'png'],
+      ['WEBP', 'small_compressed.webp', 'webp'],
+      ['GIF', 'small_compressed.gif', 'gif'],
+    ] as const;
+    let button = 'Compress image';
+    for (const [format, name, kind] of wanted) {
+      await page.getByRole('radio', { name: format, exact: true }).check();
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: button }).click();
+      const saved = await download;
+      expect(saved.suggestedFilename()).toBe(name);
+      expect((await sharp(await bytesOf(saved)).metadata()).format).toBe(kind);
+      await page.locator('.compare').waitFor();
+      button = 'Compress again';
+    }
+    expect((await insideOf(page)).forms.map(({ format }) => format)).toEqual(['JPEG', 'PNG', 'WEBP', 'GIF']);
+  });
+
+  test('a chosen format that is larger is delivered and the page says so', async () => {
+    const { page } = await enter();
+    await choose(page, await photo(320, 200));
+    await page.getByRole('radio', { name: 'PNG', exact: true }).check();
+    await page.getByRole('radio', { name: 'Low' }).check();
+    await page.getByRole('button', compressButton).click();
+    await page.getByText('In this format the picture is larger than the original.').waitFor();
+    await page
+      .getByText(/larger than the original$/)
+      .first()
+      .waitFor();
+  });
+});
+
+describe('image compress, what it says of an answer', () => {
+  test('300 KB that become 100 KB are 33.33 %', async () => {
+    const { page } = await enter();
+    const small = await photo(40, 40, 'tiny.png');
+    const padded = (bytes: number) => Buffer.concat([small.buffer, Buffer.alloc(bytes - small.buffer.length)]);
+    const report = { inputBytes: 307200, outputBytes: 102400, encoder: 'oxipng', score: 91.25, notes: [] };
+    await page.route(api, (route) =>
+      route.request().method() === 'HEAD'
+        ? route.fulfill({ status: 204 })
+        : answerWith(route, padded(102400), 'image/png', 'tiny_compressed.png', report),
+    );
+    await choose(page, { ...small, buffer: padded(307200) });
+    await page.getByRole('button', compressButton).click();
+    expect(await page.locator('.figures .figure').innerText()).toMatch(/^33\.33\s*%$/);
+    await page.getByText('saved 66.67%').waitFor();
+    await page.getByText('No visible difference').waitFor();
+    await page.getByText('Likeness 91.3 of 100 · encoded with oxipng').waitFor();
+    expect(await page.locator('.compare-tag').allInnerTexts()).toEqual(['Before 300.00 KB', 'After 100.00 KB']);
+  });
+
+  test('an unchanged picture comes back and the page says so', async () => {
+    const { page } = await enter();
+    const picture = await photo(40, 40, 'tiny.png');
+    const size = picture.buffer.length;
+    await page.route(api, (route) =>
+      route.request().method() === 'HEAD'
+        ? route.fulfill({ status: 204 })
+        : answerWith(route, picture.buffer, 'image/png', 'tiny_compressed.png', {
+            inputBytes: size,
+            outputBytes: size,
+            unchanged: true,
+            encoder: 'original',
+            notes: [{ code: 'metadata_removed' }],
+          }),
+    );
+    await choose(page, picture);
+    await page.getByRole('button', compressButton).click();
+    await page.getByText('Already as small as we can make it. You get your file back.').waitFor();
+    await page.getByText('Location and camera data removed').waitFor();
+    expect(await page.locator('.figures .figure').innerText()).toMatch(/^100\.00\s*%$/);
+  });
+
+  test('an unknown content type is saved as jpg', async () => {
+    const { page } = await enter();
+    const picture = await photo(40, 40);
+    await page.route(api, (route) =>
+      route.request().method() === 'HEAD'
+        ? route.fulfill({ status: 204 })
+        : answerWith(route, picture.buffer, 'application/octet-stream', 'named by the server.bin'),
+    );
+    await choose(page, picture);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', compressButton).click();
+    expect((await download).suggestedFilename()).toBe('named by the server.jpg');
+  });
+});
+
+describe('the comparison', () => {
+  const compared = async (options: Parameters<typeof visitPictures>[1] = {}, address = path) => {
+    const opened = await enter(options, address);
+    const { page } = opened;
+    const picture = await photo(1600, 1000);
+    await page.route(api, (route) =>
+      route.request().method() === 'HEAD'
+        ? route.fulfill({ status: 204 })
+        : answerWith(route, picture.buffer, 'image/jpeg', 'photo_compressed.jpg'),
+    );
+    await choose(page, picture);
+    await page.locator('.work-action button').click();
+    await page.getByRole('slider').waitFor();
+    return opened;
+  };
+
+  test.each(['', '?lng=ar'])('its divider moves by keys, left to right in every language %s', async (query) => {
+    const { page } = await compared({}, path + query);
+    const knob = page.getByRole('slider');
+    const value = () => knob.getAttribute('aria-valuenow');
+    await knob.focus();
+    expect(await value()).toBe('50');
+    await page.keyboard.press('ArrowRight');
+    expect(await value()).toBe('55');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await value()).toBe('45');
+    await page.keyboard.press('End');
+    expect(await value()).toBe('100');
+    await page.keyboard.press('Home');
+    expect(await value()).toBe('0');
+    const frame = await page.locator('.compare-frame').boundingBox();
+    const at = await knob.boundingBox();
+    expect(Math.round((at?.x ?? 0) + 24)).toBe(Math.round(frame?.x ?? -1));
+  });
+
+  test('its divider follows the mouse', async () => {
+    const { page } = await compared();
+    const frame = await page.locator('.compare-frame').boundingBox();
+    const knob = await page.getByRole('slider').boundingBox();
+    if (!frame || !knob) throw new Error('nothing to drag');
+    await page.mouse.move(knob.x + 24, knob.y + 24);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + frame.width * 0.8, knob.y + 60, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('80');
+  });
+
+  test('zoomed in it shows the middle at its own size, and dragging pans both pictures', async () => {
+    const { page } = await compared();
+    await page.getByRole('radio', { name: '100%' }).check();
+    const boxes = () =>
+      page.locator('.compare img').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const frame = await page.locator('.compare-frame').boundingBox();
+    if (!frame) throw new Error('no frame');
+    await expect.poll(async () => (await boxes())[0]?.width).toBe(1600);
+    await expect
+      .poll(async () => Math.round((await boxes())[0]?.x ?? 0))
+      .toBe(Math.round(frame.x + frame.width / 2 - 800));
+    const [before] = await boxes();
+    await page.mouse.move(frame.x + 100, frame.y + 100);
+    await page.mouse.down();
+    await page.mouse.move(frame.x + 40, frame.y + 70, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(async () => (await boxes())[0]?.x).toBe((before?.x ?? 0) - 60);
+    const [one, other] = await boxes();
+    expect(one).toEqual(other);
+    expect(one?.y).toBe((before?.y ?? 0) - 30);
+    expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('50');
+    await page.getByRole('group', { name: 'Visible part of the picture' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await boxes())[0]?.y).toBeLessThan(one?.y ?? 0);
+  });
+});
+
+describe('image compress refuses', () => {
+  test('a text, a picture over 10 MB and an empty file, each in words that can be closed', async () => {
+    const { page } = await enter();
+    const refused = [
+      [{ name: 'notes.txt', type: 'text/plain' }, 'Please select a valid image file'],
+      [
+        { name: 'huge.png', type: 'image/png', size: 10 * 1024 * 1024 + 1 },
+        'huge.png is too large. Each file must be 10MB or less.',
+      ],
+      [{ name: 'empty.png', type: 'image/png', size: 0 }, 'empty.png is empty.'],
+    ] as const;
+    for (const [file, message] of refused) {
+      await drop(page, [file]);
+      await page.getByRole('alert').filter({ hasText: message }).waitFor();
+      expect(await page.getByRole('button', compressButton).isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Close this message' }).click();
+      expect(await page.getByRole('alert').count()).toBe(0);
+    }
+  });
+
+  test('a second picture', async () => {
+    const { page } = await enter();
+    await drop(page, [
+      { name: 'a.png', type: 'image/png' },
+      { name: 'b.png', type: 'image/png' },
+    ]);
+    expect(await page.getByRole('alert').innerText()).toContain('Only one file at a time.');
+    expect(await page.locator('.file-row').count()).toBeLessThanOrEqual(1);
+  });
+
+  test('nothing of exactly 10 MB, and no .DS_Store', async () => {
+    const { page } = await enter();
+    await drop(page, [
+      { name: '.DS_Store', type: '' },
+      { name: 'full.png', type: 'image/png', size: 10 * 1024 * 1024 },
+    ]);
+    await page.locator('.file-row').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByText('No preview for this file.').first().waitFor();
+  });
+
+  test('to send anything without a picture', async () => {
+    const { page } = await enter();
+    await page.locator('form.work').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+    expect(await page.getByRole('alert').innerText()).toContain('Please select an image file');
+  });
+});
+
+describe('image compress when the call fails', () => {
+  test('the sentence is shown, file and preview stay, and a new picture clears it', async () => {
+    const { page } = await enter();
+    const answers: [number, unknown, string][] = [
+      [413, { error: 'file_too_large', filename: 'photo.jpg' }, 'photo.jpg is too large.'],
+      [429, { error: 'rate_limited' }, 'Too many requests. Please try again later.'],
+      [503, { error: 'busy' }, 'Many people are using the tool just now.'],
+      [400, { error: 'odd', message: 'Odd thing' }, 'Odd thing'],
+      [400, { error: 'no words' }, 'no words'],
+      [502, '', 'Server error: 502 - Bad Gateway'],
+    ];
+    let next = 0;
+    await page.route(api, (route) => {
+      const [status, body] = answers[next] ?? [500, ''];
+      return route.request().method() === 'HEAD' ? route.fulfill({ status: 204 }) : failWith(route, status, body);
+    });
+    for (; next < answers.length; next++) {
+      await choose(page, await photo(64, 40, `photo${next}.jpg`));
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.getByRole('button', compressButton).click();
+      await page
+        .getByRole('alert')
+        .filter({ hasText: answers[next]?.[2] ?? '' })
+        .waitFor();
+      await page.locator('.image-well img').waitFor();
+      expect(await page.getByRole('button', compressButton).isEnabled()).toBe(true);
+    }
+  });
+
+  test.each(['503', 'offline'])('a failed service check (%s) sends nothing', async (how) => {
+    const { page } = await enter();
+    await page.route(api, (route) => (how === '503' ? route.fulfill({ status: 503 }) : route.abort()));
+    await choose(page, await photo(64, 40));
+    await page.getByRole('button', compressButton).click();
+    await page.getByText('Image compression service is not available. Please try again later.').waitFor();
+    expect((await insideOf(page)).forms).toEqual([]);
+  });
+
+  test('no answer after the check asks to look at the connection', async () => {
+    const { page } = await enter();
+    await page.route(api, (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 204 }) : route.abort(),
+    );
+    await choose(page, await photo(64, 40));
+    await page.getByRole('button', compressButton).click();
+    await page.getByText('No response from server. Please check your network connection.').waitFor();
+  });
+});
+
+describe('image compress, its states', () => {
+  const hanging = async () => {
+    const opened = await enter();
+    const { page } = opened;
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    await page.route(api, (route) => {
+      if (route.request().method() === 'HEAD') return route.fulfill({ status: 204 });
+      return undefined;
+    });
+    await choose(page, await photo(64, 40));
+    await page.getByRole('button', compressButton).click();
+    const busy = page.getByRole('button', { name: 'Compressing…' });
+    await busy.waitFor();
+    return { ...opened, busy, downloads };
+  };
+
+  test('while busy the button does nothing, and Cancel returns to the chosen picture', async () => {
+    const { page, busy, downloads } = await hanging();
+    expect(await busy.getAttribute('aria-disabled')).toBe('true');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', compressButton).waitFor();
+    await page.locator('.image-well img').waitFor();
+    expect(await page.getByRole('status').first().innerText()).toContain('Stopped.');
+    expect(downloads).toEqual([]);
+  });
+
+  test('leaving the tab aborts the call', async () => {
+    const { page, downloads } = await hanging();
+    const gone = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
+    await page.getByRole('tab', { name: 'Background' }).click();
+    await gone;
+    expect(downloads).toEqual([]);
+  });
+
+  test('a new picture clears the result, and a removed one leaves no address behind', async () => {
+    const { page } = await enter();
+    await choose(page, await photo(64, 40));
+    await page.getByRole('button', compressButton).click();
+    await page.locator('.compare').waitFor();
+    await choose(page, await photo(50, 50, 'next.png'));
+    await page.getByText('50 × 50').waitFor();
+    expect(await page.locator('.compare').count()).toBe(0);
+    expect(await page.locator('.figures').count()).toBe(0);
+    await page.getByRole('button', { name: 'Remove next.png' }).click();
+    await page.getByText('Drop a picture here').waitFor();
+    // The saved file's address goes after a minute; all others are gone.
+    expect((await insideOf(page)).liveAddresses).toBe(1);
+  });
+});

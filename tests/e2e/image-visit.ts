@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page, Route } from 'playwright-core';
+import sharp from 'sharp';
+import { encodeReport, type ResultReport } from '../../src/shared/result-report.ts';
+import { type Visit, type VisitOptions, visit } from './site.ts';
+
+/** What the page puts into its forms, and the addresses it holds for pictures: nobody else can look inside. */
+export interface Inside {
+  forms: Record<string, string>[];
+  liveAddresses: number;
+}
+
+/** A visit that notes each form the page sends (files by name and size) and each object address it holds. */
+export function visitPictures(path: string, options: VisitOptions = {}): Promise<Visit> {
+  const prepare = async (page: Page) => {
+    await page.addInitScript(listenIn);
+    await options.prepare?.(page);
+  };
+  return visit(path, { ...options, prepare });
+}
+
+/** Runs in the page. */
+function listenIn() {
+  const inside = { forms: [] as Record<string, string>[], addresses: new Set<string>() };
+  Object.assign(window, { inside });
+  const send = XMLHttpRequest.prototype.send;
+  XMLHttpRequest.prototype.send = function (body) {
+    if (body instanceof FormData) {
+      const entries = [...body].map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : `${value.name} ${value.size}`,
+      ]);
+      inside.forms.push(Object.fromEntries(entries));
+    }
+    return send.call(this, body);
+  };
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    const address = createObjectURL.call(URL, blob);
+    inside.addresses.add(address);
+    return address;
+  };
+  URL.revokeObjectURL = (address) => {
+    inside.addresses.delete(address);
+    revokeObjectURL.call(URL, address);
+  };
+}
+
+export function insideOf(page: Page): Promise<Inside> {
+  return page.evaluate(() => {
+    const { inside } = window as unknown as { inside: { forms: Record<string, string>[]; addresses: Set<string> } };
+    return { forms: inside.forms, liveAddresses: inside.addresses.size };
+  });
+}
+
+export interface Picture {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** Soft colours with some grain, as photographs have. */
+export async function photo(width = 320, height = 200, name = 'photo.jpg'): Promise<Picture> {
+  const pixels = Buffer.alloc(width * height * 3);
+  let seed = 7;
+  for (let i = 0; i < pixels.length; i++) {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    const at = Math.floor(i / 3);
+    const wave = Math.sin((at % width) / 23) * 50 + Math.cos(Math.floor(at / width) / 17) * 40;
+    pixels[i] = Math.max(0, Math.min(255, 120 + wave + (i % 3) * 20 + (seed % 13)));
+  }
+  const image = sharp(pixels, { raw: { width, height, channels: 3 } });
+  return isPng(name)
+    ? { name, mimeType: 'image/png', buffer: await image.png().toBuffer() }
+    : { name, mimeType: 'image/jpeg', buffer: await image.jpeg({ quality: 95 }).toBuffer() };
+}
+
+const isPng = (name: string) => name.endsWith('.png');
+
+/** A red disc on white: an even background that the colour method knows. */
+export async function discOnWhite(name = 'cat.png', side = 160): Promise<Picture> {
+  const disc = `<svg width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><circle cx="50%" cy="50%" r="30%" fill="#c81e1e"/></svg>`;
+  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(disc)).png().toBuffer() };
+}
+
+/** The same disc with nothing around it: what a removal answers. */
+export function cutDisc(side = 160): Promise<Buffer> {
+  const disc = `<svg width="${side}" height="${side}"><circle cx="50%" cy="50%" r="30%" fill="#c81e1e"/></svg>`;
+  return sharp(Buffer.from(disc)).png().toBuffer();
+}
+
+export async function choose(page: Page, ...pictures: Picture[]): Promise<void> {
+  await page.locator('.work-main input[type=file]').setInputFiles(pictures);
+}
+
+/** Drops files on the picture's area, past the file dialog's own filter. */
+export async function drop(page: Page, files: { name: string; type: string; size?: number }[]): Promise<void> {
+  const data = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, size = 4 } of list) transfer.items.add(new File([new Uint8Array(size)], name, { type }));
+    return transfer;
+  }, files);
+  await page.locator('.work-main .drop, .work-main .drop-filled').dispatchEvent('drop', { dataTransfer: data });
+}
+
+export const failWith = (route: Route, status: number, body: unknown, headers: Record<string, string> = {}) =>
+  route.fulfill({
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+export const answerWith = (route: Route, picture: Buffer, type: string, name: string, report?: ResultReport) =>
+  route.fulfill({
+    status: 200,
+    headers: {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      ...(report ? { 'x-result-report': encodeReport(report) } : {}),
+    },
+    body: picture,
+  });
+
+export const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
+
+/** The pixel at a place, as red, green, blue, alpha. */
+export async function pixelAt(picture: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 });
+  return [...(await pixel.raw().toBuffer())];
+}
