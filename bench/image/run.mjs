@@ -1,0 +1,260 @@
+// Side by side on ../shared/corpus/image with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle.
+// Usage: node bench/image/run.mjs [jpeg|webp|png|gif|levels]…   Writes results.json and RESULTS.md after every file.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { losslessCompressPng } from '@napi-rs/image';
+import { bundleEngine } from './bundle-engine.mjs';
+import { writeReport } from './report.mjs';
+
+const here = new URL('.', import.meta.url).pathname;
+const corpus = join(here, '../../../shared/corpus/image');
+if (!existsSync(corpus)) throw new Error(`no corpus at ${corpus}`);
+const engine = await import(
+  await bundleEngine('bench', {
+    'compress.ts': ['compressImage'],
+    'compress-jpeg.ts': ['lossyJpeg'],
+    'compress-png.ts': ['bestPng'],
+    'compress-webp.ts': ['bestWebp'],
+    'decode.ts': ['decodeImage'],
+    'gif-blocks.ts': ['readGif'],
+    'gif-decode.ts': ['composeGif'],
+    'gif-optimise.ts': ['optimiseGif'],
+    'perceptual-score.ts': ['createScorer'],
+    'raw-picture.ts': ['decodeOwn', 'fromPixels'],
+  })
+);
+const photos = [
+  'kodim01.png',
+  'kodim03.png',
+  'kodim07.png',
+  'kodim13.png',
+  'kodim19.png',
+  'kodim23.png',
+  'nikon-e950.jpg',
+  'gps-dscn0010.jpg',
+  'exif-portrait8.jpg',
+  'photo4.webp',
+  'vips1.webp',
+];
+const drawings = [
+  'omni-logo.png',
+  'doremon.png',
+  'sq-shot1.png',
+  'kodim03.png',
+  'kodim23.png',
+  'vips-sample.png',
+  'flag16.png',
+  'gradients.png',
+  'alpha-paper.png',
+];
+const animations = ['anim-squares.gif', 'cogs.gif', 'dispose-prev.gif', 'crash.gif', 'tldraw-multi.gif'];
+
+const resultsFile = join(here, 'results.json');
+const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+function record(part, file, row) {
+  results[part] ??= {};
+  results[part][file] = row;
+  writeFileSync(resultsFile, `${JSON.stringify(results, undefined, 1)}\n`);
+  writeFileSync(join(here, 'RESULTS.md'), writeReport(results));
+  console.log(part, file, JSON.stringify(row));
+}
+
+const read = (file) => readFileSync(join(corpus, file));
+const nothing = () => undefined;
+async function open(file) {
+  const decoded = await engine.decodeImage(read(file));
+  if (!decoded.ok) throw new Error(`${file}: ${decoded.failure.code}`);
+  const { width, height, channels, pixels } = decoded.value;
+  return { width, height, channels, pixels };
+}
+async function cpuMs(work) {
+  const before = process.cpuUsage();
+  const value = await work();
+  const used = process.cpuUsage(before);
+  return { value, ms: Math.round((used.user + used.system) / 1000) };
+}
+
+/** Bytes a competitor needs for `score`: read off its curve, straight in the logarithm of bytes. */
+async function bytesAt(score, qualities, encode, scorer) {
+  const points = [];
+  for (const quality of qualities) {
+    const bytes = await encode(quality);
+    points.push({ bytes: bytes.length, score: scorer.score(await engine.decodeOwn(bytes)) });
+  }
+  points.sort((one, other) => one.score - other.score);
+  let index = points.findIndex((point) => point.score >= score);
+  index = Math.max(1, index < 0 ? points.length - 1 : index);
+  const [low, high] = [points[index - 1], points[index]];
+  const share = (score - low.score) / (high.score - low.score || 1);
+  return Math.round(Math.exp(Math.log(low.bytes) * (1 - share) + Math.log(high.bytes) * share));
+}
+
+/** Squoosh's codec needs its WebAssembly handed over in Node. */
+async function squooshEncoder() {
+  const require = createRequire(import.meta.url);
+  globalThis.ImageData ??= class {
+    constructor(data, width, height) {
+      Object.assign(this, { data, width, height });
+    }
+  };
+  const { default: encode, init } = await import('@jsquash/jpeg/encode.js');
+  const wasm = require.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm');
+  await init(new WebAssembly.Module(readFileSync(wasm)));
+  return encode;
+}
+
+async function benchJpeg() {
+  const squoosh = await squooshEncoder();
+  const qualities = [35, 50, 65, 75, 85, 92];
+  for (const file of photos) {
+    const picture = await open(file);
+    const scorer = engine.createScorer(picture);
+    const rgba = new Uint8ClampedArray(await engine.fromPixels(picture).ensureAlpha().raw().toBuffer());
+    const png = await engine.fromPixels(picture).png({ compressionLevel: 1 }).toBuffer();
+    const row = {};
+    for (const target of [62, 76, 88]) {
+      const { value: ours, ms } = await cpuMs(() => engine.lossyJpeg(picture, target, nothing));
+      const { ms: encodeMs } = await cpuMs(() =>
+        engine.fromPixels(picture).jpeg({ quality: 75, mozjpeg: true }).toBuffer(),
+      );
+      row[target] = { bytes: ours.bytes.length, score: round(ours.score), ms, encodeMs };
+      row[target].squoosh = await bytesAt(
+        ours.score,
+        qualities,
+        async (quality) =>
+          new Uint8Array(await squoosh(new ImageData(rgba, picture.width, picture.height), { quality })),
+        scorer,
+      );
+      row[target].magick = await bytesAt(
+        ours.score,
+        qualities,
+        async (quality) =>
+          execFileSync('convert', ['-', '-quality', String(quality), 'jpg:-'], { input: png, maxBuffer: 1e9 }),
+        scorer,
+      );
+    }
+    record('jpeg', file, row);
+  }
+}
+
+async function benchWebp() {
+  for (const file of photos) {
+    const picture = await open(file);
+    const jpeg = await engine.lossyJpeg(picture, 75, nothing);
+    const { value: ours, ms } = await cpuMs(() => engine.bestWebp(picture, jpeg.score, nothing));
+    const { ms: encodeMs } = await cpuMs(() =>
+      engine.fromPixels(picture).webp({ quality: 75, effort: 6, smartSubsample: true }).toBuffer(),
+    );
+    record('webp', file, {
+      bytes: ours.bytes.length,
+      score: round(ours.score),
+      jpeg: jpeg.bytes.length,
+      jpegScore: round(jpeg.score),
+      ms,
+      encodeMs,
+    });
+  }
+}
+
+async function benchPng() {
+  for (const file of drawings) {
+    const picture = await open(file);
+    const scorer = engine.createScorer(picture);
+    const plain = await engine.fromPixels(picture).png({ compressionLevel: 6 }).toBuffer();
+    let rival;
+    try {
+      rival = await losslessCompressPng(
+        execFileSync('pngquant', ['--quality', '65-80', '-'], { input: plain, maxBuffer: 1e9 }),
+        { strip: true },
+      );
+    } catch {
+      rival = await losslessCompressPng(plain, { strip: true }); // it refuses below 65
+    }
+    const rivalScore = scorer.score(await engine.decodeOwn(rival));
+    const { value: ours, ms } = await cpuMs(() => engine.bestPng(picture, rivalScore - 1, nothing));
+    const { value: exact } = await cpuMs(() => engine.bestPng(picture, 99.99, nothing));
+    const oxipng = await losslessCompressPng(plain, { strip: true });
+    record('png', file, {
+      input: read(file).length,
+      bytes: ours.bytes.length,
+      score: round(ours.score),
+      encoder: ours.encoder,
+      rival: rival.length,
+      rivalScore: round(rivalScore),
+      lossless: exact.bytes.length,
+      oxipng: Math.min(oxipng.length, plain.length),
+      ms,
+    });
+  }
+}
+
+function scoreGif(original, result) {
+  const [before, after] = [engine.composeGif(original), engine.composeGif(result)];
+  const frames = original.frames.length;
+  if (result.frames.length !== frames) return undefined; // gifsicle joins equal frames
+  let sum = 0;
+  let count = 0;
+  for (let index = 0; index < frames; index++) {
+    const [one, other] = [before.next().value, after.next().value];
+    if (index % Math.ceil(frames / 4) !== 0) continue;
+    const picture = { width: original.width, height: original.height, channels: 4, pixels: one.slice() };
+    sum += engine.createScorer(picture).score({ pixels: other, channels: 4 });
+    count += 1;
+  }
+  return round(sum / count);
+}
+
+async function benchGif() {
+  for (const file of animations) {
+    const bytes = read(file);
+    const gif = engine.readGif(bytes, 500);
+    const rival = execFileSync('gifsicle', ['-O2', '--lossy=80', join(corpus, file)], {
+      maxBuffer: 1e9,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const { value: ours, ms } = await cpuMs(async () => engine.optimiseGif(gif, { tolerance: 200, keepTolerance: 12 }));
+    const exact = engine.optimiseGif(gif, { tolerance: 0, keepTolerance: 0 });
+    const rivalGif = engine.readGif(rival, 500);
+    record('gif', file, {
+      input: bytes.length,
+      bytes: ours.length,
+      score: scoreGif(gif, engine.readGif(ours, 500)),
+      frames: gif.frames.length,
+      exact: exact.length,
+      rival: rival.length,
+      rivalScore: scoreGif(gif, rivalGif),
+      rivalFrames: rivalGif.frames.length,
+      ms,
+    });
+  }
+}
+
+async function benchLevels() {
+  for (const file of photos) {
+    const input = read(file);
+    const row = {};
+    for (const format of ['JPEG', 'WEBP']) {
+      for (const quality of ['LOW', 'MEDIUM', 'HIGH']) {
+        const { value: result, ms } = await cpuMs(() =>
+          engine.compressImage({ files: [input], options: { quality, format } }, { onProgress: nothing }),
+        );
+        const { bytes, report } = result.value;
+        row[`${format} ${quality}`] = {
+          bytes: bytes.length,
+          share: round((100 * bytes.length) / input.length),
+          score: report.score,
+          encoder: report.encoder,
+          ms,
+        };
+      }
+    }
+    record('levels', file, row);
+  }
+}
+
+const round = (value) => Math.round(value * 10) / 10;
+const parts = { jpeg: benchJpeg, webp: benchWebp, png: benchPng, gif: benchGif, levels: benchLevels };
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part();
