@@ -134,9 +134,13 @@ describe('compressing', () => {
   test('is busy at once: the label changes, the button keeps the focus and a second press does nothing', async () => {
     const { page, context } = await visit(path);
     let calls = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
     await page.route('**/api/pdf/compress', async (route) => {
       calls++;
-      await new Promise((resolve) => setTimeout(resolve, 800));
+      await held;
       await route.fulfill({ status: 500, body: '{}' });
     });
     await pick(page, roomy);
@@ -146,6 +150,7 @@ describe('compressing', () => {
     expect(await busy.getAttribute('aria-disabled')).toBe('true');
     expect(await busy.evaluate((button) => button === document.activeElement)).toBe(true);
     await busy.press('Enter');
+    release();
     await page.locator('.banner').waitFor();
     expect(await bannerText(page)).toBe('The PDF could not be compressed. Please try again.');
     expect(await page.getByRole('button', { name: 'Compress PDF' }).isEnabled()).toBe(true);
