@@ -70,6 +70,10 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   addHooks(app, metrics);
   closeIdleConnections(app);
   app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    discardRest(request);
+    return sendFailure(reply, { code: 'not_found' });
+  });
   registerHealth(app, services, metrics);
   app.register((api) => registerApi(api, services), { prefix: apiBase });
   if (deps.registerPages) app.register(pagesPlugin(deps.registerPages, config));

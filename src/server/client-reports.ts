@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { rawFailure } from './answer.ts';
 import { lightCallsOnly } from './light-calls.ts';
 import { scrub, scrubUrl } from './scrub.ts';
 import type { Services } from './services.ts';
@@ -98,7 +99,7 @@ function readSmall(request: FastifyRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const stopWatching = watchPace(raw, () => raw.socket.destroy());
+    const stopWatching = watchPace(raw, () => raw.socket.end(rawFailure('upload_too_slow', request.id)));
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > reportBytes) reject(new ReportRefused('FST_ERR_CTP_BODY_TOO_LARGE'));

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { PoolEvent } from '../engines/jobs/job-pool.ts';
+import type { PoolEvent } from '../engines/jobs/pool-contract.ts';
 import type { Services } from './services.ts';
 
 /** Figures for Prometheus. Labels come from our own lists only: a stranger cannot grow them. */

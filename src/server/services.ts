@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { isModelAvailable } from '../engines/cutout/model-files.ts';
-import { JobPool, type PoolEvent } from '../engines/jobs/job-pool.ts';
+import { JobPool } from '../engines/jobs/job-pool.ts';
+import type { PoolEvent } from '../engines/jobs/pool-contract.ts';
 import type { HandlerContext } from '../engines/jobs/tool-handler.ts';
 import { limits as shared } from '../shared/limits.ts';
 import { clientKeyOf } from './client-key.ts';

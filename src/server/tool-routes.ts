@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { JobOutput, JobPool } from '../engines/jobs/job-pool.ts';
+import type { JobPool } from '../engines/jobs/job-pool.ts';
+import type { JobOutput } from '../engines/jobs/pool-contract.ts';
 import type { Handler, HandlerContext, ToolResult, UploadedFile } from '../engines/jobs/tool-handler.ts';
 import type { FormSchema, FormValues } from '../shared/form-schema.ts';
 import { timeLimits } from '../shared/limits.ts';

@@ -132,8 +132,7 @@ describe('uploads in flight', () => {
     const taken = await post(running, '/pdf/modify', { file: pdf(), modifyType: 'SELECT', pages: '1' });
     expect(taken.status).toBe(200);
     await taken.arrayBuffer();
-    await sleep(50);
-    expect(budget.heldBytes).toBe(0);
+    await running.untilClean();
   });
 });
 
@@ -178,8 +177,7 @@ describe('slow clients', () => {
     }
     expect(performance.now() - began).toBeLessThan(30_000);
     expect(await steady).toMatchObject({ status: 400 });
-    await sleep(200);
-    expect(running.filesOnDisk()).toEqual([]);
+    await running.untilClean();
   });
 });
 
@@ -195,9 +193,7 @@ describe('a client that hangs up', () => {
       },
       300,
     );
-    await sleep(300);
-    expect(running.filesOnDisk()).toEqual([]);
-    expect(running.app.services.budget.heldBytes).toBe(0);
+    await running.untilClean();
   });
 
   it('while its job runs frees the worker', async () => {
@@ -215,7 +211,6 @@ describe('a client that hangs up', () => {
     const began = performance.now();
     while (files.running > 0) await sleep(5);
     expect(performance.now() - began).toBeLessThan(1000);
-    await sleep(200);
-    expect(running.filesOnDisk()).toEqual([]);
+    await running.untilClean();
   });
 });

@@ -34,7 +34,6 @@ describe('a tool call', () => {
     await (
       await post(running, '/pdf/merge', { files: [pdf(), pdf('b.pdf')], compatibilityMode: 'false' })
     ).arrayBuffer();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(running.filesOnDisk()).toEqual([]);
+    await running.untilClean();
   });
 });

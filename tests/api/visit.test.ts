@@ -54,7 +54,7 @@ describe('session timings', () => {
     for (let look = 0; look < 200 && most < 3; look++) most = Math.max(most, Number((await held()).filesHeld));
     expect(most).toBe(3);
     await (await answer).arrayBuffer();
-    await sleep(50);
+    await running.untilClean();
     expect(await held()).toEqual({ filesHeld: 0 });
   });
 });

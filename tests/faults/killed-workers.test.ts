@@ -21,7 +21,7 @@ async function selectPage(page: number): Promise<string> {
   const response = await fetch(`${server.url}/api/pdf/modify`, { method: 'POST', body });
   if (response.status !== 200) return `status ${response.status}`;
   const document = mupdf.Document.openDocument(new Uint8Array(await response.arrayBuffer()), 'application/pdf');
-  const text = document.loadPage(0).toStructuredText().asText().trim();
+  const text = document.loadPage(0).toStructuredText('').asText().trim();
   return document.countPages() === 1 ? text : `${document.countPages()} pages`;
 }
 

@@ -5,7 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bundleWorker } from '../../../tests/api/support/bundle.ts';
 import type { Progress } from '../../shared/progress.ts';
-import { JobPool, type JobRequest, type PoolEvent, type PoolOptions } from './job-pool.ts';
+import { JobPool } from './job-pool.ts';
+import type { JobRequest, PoolEvent, PoolOptions } from './pool-contract.ts';
 
 const MB = 1024 * 1024;
 const second = { cpuMs: 1000, wallMs: 3000 };

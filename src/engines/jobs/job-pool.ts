@@ -1,58 +1,11 @@
 import path from 'node:path';
 import { isFailureCode } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
-import type { ReportProgress } from '../../shared/progress.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import type { ResultReport } from '../../shared/result-report.ts';
 import { detectIsolation, type Isolation } from './isolation.ts';
 import type { WorkerMessage } from './job-protocol.ts';
+import type { JobOutput, JobRequest, PoolEvent, PoolOptions } from './pool-contract.ts';
 import { type WorkerExit, WorkerProcess } from './worker-process.ts';
-
-export interface JobRequest {
-  task: string;
-  /** Paths of the inputs; they are linked into the worker's folder, never copied through memory. */
-  files: readonly string[];
-  options: unknown;
-  /** Where the result is to be put. */
-  output: string;
-  timeLimit: { cpuMs: number; wallMs: number };
-  signal?: AbortSignal | undefined;
-  onProgress?: ReportProgress | undefined;
-}
-
-export interface JobOutput {
-  path: string;
-  bytes: number;
-  mediaType: string;
-  report: ResultReport;
-}
-
-export interface PoolOptions {
-  name: string;
-  size: number;
-  workerPath: string;
-  /** Workers get folders below it; their neighbours' files are hidden from them. */
-  folder: string;
-  hiddenFolder: string;
-  memoryBytes: number;
-  preload?: readonly string[];
-  /** Unset: workers wait warm. Set: started when needed and ended after so long without a job. */
-  idleMs?: number;
-  jobsPerWorker?: number;
-  queueLength?: number;
-  /** What a job is expected to take before any was seen. */
-  typicalJobMs?: number;
-  withTestTasks?: boolean;
-  isolation?: Isolation;
-  onEvent?: (event: PoolEvent) => void;
-}
-
-export type PoolEvent =
-  | { kind: 'started' | 'recycled' | 'cancelled' | 'time-limit' | 'memory-limit' | 'retried' | 'crashed' }
-  | { kind: 'finished'; durationMs: number; waitedMs: number }
-  | { kind: 'threw'; error: string }
-  /** Three workers in a row died before they were ready: nothing will ever run. */
-  | { kind: 'broken'; complaint: string };
 
 type Ending = 'cancelled' | 'time-limit' | 'memory-limit';
 
@@ -244,7 +197,7 @@ export class JobPool {
     slot.run = undefined;
     slot.idleSinceMs = performance.now();
     const durationMs = slot.idleSinceMs - run.startedMs;
-    this.#typicalMs = this.#typicalMs * 0.8 + durationMs * 0.2;
+    this.#learn(durationMs);
     this.#tell({ kind: 'finished', durationMs, waitedMs: run.startedMs - run.job.askedMs });
     run.job.settle(result);
     this.#retireOrReuse(slot, message.kind === 'threw');
@@ -288,9 +241,15 @@ export class JobPool {
     if (!slot.worker.isReady && !this.#isClosed && !isKill(exit)) this.#countEarlyDeath(exit);
     const { run } = slot;
     slot.run = undefined;
+    if (run?.ending) this.#learn(performance.now() - run.startedMs);
     if (run) this.#settleDead(run, exit);
     if (!this.#isClosed || this.#queue.length > 0) this.#dispatch();
     else if (this.#drained && this.running === 0) this.#drained();
+  }
+
+  /** What a job takes, the last few counting most; those that were stopped took their time too. */
+  #learn(durationMs: number): void {
+    this.#typicalMs = this.#typicalMs * 0.8 + durationMs * 0.2;
   }
 
   #settleDead(run: Run, exit: WorkerExit): void {

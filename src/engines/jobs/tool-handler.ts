@@ -4,7 +4,7 @@ import type { TimeLimit } from '../../shared/limits.ts';
 import type { ReportProgress } from '../../shared/progress.ts';
 import type { Result } from '../../shared/result.ts';
 import type { TaskName, TaskOptions } from './all-tasks.ts';
-import type { JobOutput } from './job-pool.ts';
+import type { JobOutput } from './pool-contract.ts';
 
 /** A file of the request, on disk for as long as the request lasts. */
 export interface UploadedFile {

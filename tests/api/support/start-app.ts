@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/config.ts';
@@ -13,6 +14,8 @@ export interface RunningApp {
   logs: string[];
   /** Every file and folder the server has on disk for requests now. */
   filesOnDisk(): string[];
+  /** Waits until nothing of any request is left, on disk or in the books; fails when something stays. */
+  untilClean(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,14 +40,21 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
+  const filesOnDisk = () =>
+    readdirSync(app.services.temp.path, { recursive: true })
+      .map(String)
+      .filter((name) => !/^workers(\/[^/]*)?$/.test(name));
   return {
     app,
     url: `http://127.0.0.1:${port}`,
     logs,
-    filesOnDisk: () =>
-      readdirSync(app.services.temp.path, { recursive: true })
-        .map(String)
-        .filter((name) => !/^workers(\/[^/]*)?$/.test(name)),
+    filesOnDisk,
+    async untilClean() {
+      const isClean = () => filesOnDisk().length === 0 && app.services.budget.heldBytes === 0;
+      for (let tries = 0; tries < 200 && !isClean(); tries++) await sleep(50);
+      if (!isClean())
+        throw new Error(`left behind: ${filesOnDisk().join(', ')}, ${app.services.budget.heldBytes} bytes`);
+    },
     async stop() {
       await app.close();
       rmSync(tempBase, { recursive: true, force: true });
