@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { guardEngineCall } from './guard.ts';
 import { hidesObjectBomb } from './object-bomb.ts';
-import { listPages, settleInheritance, writePageTree } from './page-tree.ts';
+import { listPages, type PageList, settleInheritance, writePageTree } from './page-tree.ts';
 import { rootOf } from './pdf-object.ts';
 
 mupdf.setLog(null);
@@ -40,7 +40,7 @@ function openTrimmed(bytes: Uint8Array, password: string | undefined): Result<Op
   if (!rootOf(document).isDictionary()) return refuse(document, fail('damaged_file'));
   if (document.countObjects() > mostObjects) return refuse(document, fail('too_complex'));
 
-  const { pages, complete } = listPages(document, limits.pdfPages);
+  const { pages, complete } = findPages(document);
   if (pages.length > limits.pdfPages) return refuse(document, fail('too_complex'));
   if (pages.length === 0) return refuse(document, fail('damaged_file'));
   if (countedPages(document) !== pages.length || !complete) {
@@ -54,6 +54,14 @@ function openTrimmed(bytes: Uint8Array, password: string | undefined): Result<Op
     wasEncrypted: !document.getTrailer().get('Encrypt').isNull(),
     wasRepaired: document.wasRepaired(),
   });
+}
+
+/** Some damage is only noticed, and repaired, when a page is asked for; then the tree is walked again. */
+function findPages(document: mupdf.PDFDocument): PageList {
+  const found = listPages(document, limits.pdfPages);
+  if (found.pages.length > 0) return found;
+  const asked = guardEngineCall(() => succeed(document.loadPage(0).destroy()));
+  return asked.ok ? listPages(document, limits.pdfPages) : found;
 }
 
 /** What the tree claims; MuPDF throws when the claim is absurd. */
