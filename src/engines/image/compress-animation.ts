@@ -5,6 +5,7 @@ import { type Candidate, smallest } from './compress-level.ts';
 import { lossyWebpQuality } from './compress-webp.ts';
 import { type GifFile, readGif } from './gif-blocks.ts';
 import { optimiseGif } from './gif-optimise.ts';
+import { writeGif } from './gif-write.ts';
 import { sharp } from './guarded-sharp.ts';
 import { createScorer, type RawPixels } from './perceptual-score.ts';
 
@@ -24,11 +25,13 @@ async function animatedGif(job: Job): Promise<Candidate | undefined> {
   job.report(0.1);
   const step = stepForAnimation(gif, job.target, job.level);
   job.report(0.3);
-  const bytes = optimiseGif(gif, gifOptionsAt(step));
-  if (!bytes) return undefined;
+  const optimised = optimiseGif(gif, gifOptionsAt(step));
+  if (optimised === 'damaged') return undefined;
+  // Too much for the time: the frames stay as they are coded.
+  const bytes = optimised === 'late' ? writeGif(gif) : optimised;
   job.report(0.9);
   const score = await scoreFrames(job.cleaned, bytes, job.header.frames);
-  const lossless = step === 0 && job.header.format === 'gif';
+  const lossless = (step === 0 || optimised === 'late') && job.header.format === 'gif';
   return { bytes, encoder: step === 0 ? 'gif exact' : 'gif lossy', score: lossless ? 100 : score, lossless };
 }
 
@@ -54,7 +57,7 @@ async function animatedWebp(job: Job): Promise<Candidate | undefined> {
   report(0.6);
   const score = await scoreFrames(cleaned, lossy, header.frames);
   const candidates: Candidate[] = [{ bytes: lossy, encoder: 'webp lossy', score, lossless: false }];
-  if (lossless) {
+  if (lossless && pixels <= 12e6) {
     const exact = await openAnimation(cleaned)
       .webp({ lossless: true, effort: Math.min(effort, 4) })
       .toBuffer();

@@ -3,6 +3,7 @@ import type { Candidate } from './compress-level.ts';
 import { type GifFile, readGif } from './gif-blocks.ts';
 import { composeGif } from './gif-decode.ts';
 import { type GifOptions, optimiseGif } from './gif-optimise.ts';
+import { writeGif } from './gif-write.ts';
 import { createScorer, type RawPixels } from './perceptual-score.ts';
 import { fromPixels } from './raw-picture.ts';
 
@@ -17,7 +18,7 @@ const scoreAllowance: Record<CompressionLevel, number> = { LOW: 3, MEDIUM: 10, H
 
 export function gifOptionsAt(step: number): GifOptions {
   const tolerance = toleranceSteps[step] ?? 0;
-  return { tolerance, keepTolerance: tolerance * keepShare };
+  return { tolerance, keepTolerance: tolerance * keepShare, budgetMs: 11_000 };
 }
 
 /** A still picture as GIF: its own palette when it comes from one, else the best 256 colours. */
@@ -30,12 +31,30 @@ export async function bestGif(
   const gif = source ?? (await toPalette(picture, level));
   if (!gif) return undefined;
   const still = { ...gif, frames: gif.frames.slice(0, 1) };
-  return searchTolerance(still, picture, target, level);
+  const pixels = picture.width * picture.height;
+  if (pixels <= searchedPixels) return searchTolerance(still, picture, target, level);
+  return encodeOnce(still, picture, pixels <= codedPixels ? level : undefined);
+}
+
+/** One try takes 0.5 s a megapixel, a search four; larger pictures get one, the largest keep the first coding. */
+const searchedPixels = 1.5e6;
+const codedPixels = 8e6;
+/** The steps that usually meet the levels on photographs. */
+const usualStep: Record<CompressionLevel, number> = { LOW: 1, MEDIUM: 3, HIGH: 5 };
+
+function encodeOnce(gif: GifFile, picture: RawPixels, level: CompressionLevel | undefined): Candidate | undefined {
+  const coded = level ? optimiseGif(gif, gifOptionsAt(usualStep[level])) : writeGif(gif);
+  const pixels = typeof coded === 'string' ? undefined : firstFrame(coded);
+  if (typeof coded === 'string' || !pixels) return undefined;
+  const score = createScorer(picture).score({ pixels, channels: 4 });
+  return { bytes: coded, encoder: level ? 'gif lossy' : 'gif', score, lossless: false };
 }
 
 async function toPalette(picture: RawPixels, level: CompressionLevel): Promise<GifFile | undefined> {
   const dither = level === 'LOW' ? 1 : level === 'MEDIUM' ? 0.7 : 0.4;
-  return readGif(await fromPixels(picture).gif({ effort: 7, dither }).toBuffer(), 1);
+  const pixels = picture.width * picture.height;
+  const effort = pixels <= searchedPixels ? 7 : pixels <= codedPixels ? 4 : 1;
+  return readGif(await fromPixels(picture).gif({ effort, dither }).toBuffer(), 1);
 }
 
 /** The coarsest tolerance that still meets the target (or, where the palette falls short of it, costs little more). */
@@ -48,8 +67,8 @@ function searchTolerance(
   const scorer = createScorer(picture);
   const encode = (step: number): Candidate | undefined => {
     const bytes = optimiseGif(gif, gifOptionsAt(step));
-    const pixels = bytes && firstFrame(bytes);
-    if (!bytes || !pixels) return undefined;
+    const pixels = typeof bytes === 'string' ? undefined : firstFrame(bytes);
+    if (typeof bytes === 'string' || !pixels) return undefined;
     const score = scorer.score({ pixels, channels: 4 });
     return { bytes, encoder: step === 0 ? 'gif exact' : 'gif lossy', score, lossless: step === 0 && score > 99 };
   };
@@ -72,13 +91,14 @@ function searchTolerance(
   return best;
 }
 
-export function firstFrame(bytes: Uint8Array): Uint8Array | undefined {
+function firstFrame(bytes: Uint8Array): Uint8Array | undefined {
   const gif = readGif(bytes, 1);
   return gif && (composeGif(gif).next().value ?? undefined);
 }
 
 /** The tolerance step that suits an animation, found on its first frame. */
 export function stepForAnimation(gif: GifFile, target: number, level: CompressionLevel): number {
+  if (gif.width * gif.height > searchedPixels) return usualStep[level];
   const pixels = composeGif(gif).next().value;
   if (!pixels) return 0;
   const picture: RawPixels = { width: gif.width, height: gif.height, channels: 4, pixels: pixels.slice() };
@@ -89,7 +109,7 @@ export function stepForAnimation(gif: GifFile, target: number, level: Compressio
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     const bytes = optimiseGif(still, gifOptionsAt(middle));
-    const shown = bytes && firstFrame(bytes);
+    const shown = typeof bytes === 'string' ? undefined : firstFrame(bytes);
     if (shown && scorer.score({ pixels: shown, channels: 4 }) >= target) low = middle;
     else high = middle - 1;
   }

@@ -19,6 +19,8 @@ function jpegCodec(chroma: Chroma, grey: boolean): LossyCodec {
     name: grey ? 'mozjpeg grey' : `mozjpeg ${chroma}`,
     lowest: 5,
     highest: 98,
+    correctablePixels: 20e6,
+    draftIsFinal: false,
     coarseness: jpegCoarseness,
     guess: (target) => (target > 82 ? 89 : target > 69 ? 76 : 55),
     async encode(picture, quality, draft) {

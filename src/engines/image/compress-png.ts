@@ -26,13 +26,13 @@ export async function bestPng(
 }
 
 async function losslessPng(picture: RawPixels, plain: Uint8Array): Promise<Candidate> {
+  const pixels = picture.width * picture.height;
   const limit = isGraphic(picture) ? thoroughPixels.graphic : thoroughPixels.photo;
-  const bytes =
-    picture.width * picture.height <= limit
-      ? await optimise(plain)
-      : await fromPixels(picture).png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer();
-  const best = bytes.length < plain.length ? bytes : plain;
-  return { bytes: best, encoder: 'oxipng', score: 100, lossless: true };
+  const candidate = { score: 100, lossless: true };
+  if (pixels <= limit) return { ...candidate, bytes: await optimise(plain), encoder: 'oxipng' };
+  const filtered =
+    pixels <= 16e6 ? await fromPixels(picture).png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer() : plain;
+  return { ...candidate, bytes: filtered.length < plain.length ? filtered : plain, encoder: 'png' };
 }
 
 async function optimise(png: Uint8Array, filter?: number[]): Promise<Uint8Array> {
@@ -99,7 +99,8 @@ async function encodeFrom(
   { dither, step }: PaletteChoice,
   target: number,
 ): Promise<Candidate | undefined> {
-  for (const tried of [step, step - 2, 0]) {
+  const large = picture.width * picture.height > 6e6;
+  for (const tried of large ? [Math.max(0, step - 1)] : [step, step - 2, 0]) {
     if (tried < 0) continue;
     const bytes = await quantise(picture, tried, dither);
     const score = scorer.score(await decodeOwn(bytes));
@@ -110,7 +111,9 @@ async function encodeFrom(
 
 async function quantise(picture: RawPixels, step: number, dither: number): Promise<Uint8Array> {
   const quality = qualities[step] ?? 100;
-  return fromPixels(picture).png({ palette: true, quality, dither, effort: 7, compressionLevel: 9 }).toBuffer();
+  const pixels = picture.width * picture.height;
+  const effort = pixels <= 1.5e6 ? 7 : pixels <= 6e6 ? 4 : 1;
+  return fromPixels(picture).png({ palette: true, quality, dither, effort, compressionLevel: 9 }).toBuffer();
 }
 
 /** Another quantiser, at most colours and with the lowest bits dropped: better on screens and soft drawings. */

@@ -11,12 +11,15 @@ export interface LossyCodec {
   highest: number;
   coarseness(quality: number): number;
   guess(target: number): number;
+  /** Up to this size a picture may be encoded a second time when its sample misled; above, the time does not allow it. */
+  correctablePixels: number;
+  /** True when a draft is all there is: nothing to encode again after the search. */
+  draftIsFinal: boolean;
   /** A draft may be larger but must look the same. */
   encode(picture: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
 }
 
 const sample = { pixels: 1.2e6, tile: 256 };
-const twicePixels = 20e6;
 /** A whole picture may differ from its sample by this much before it is encoded again. */
 const tolerance = 1.2;
 
@@ -33,6 +36,7 @@ export async function encodeAtTarget(
   const searched = sampleMosaic(picture, sample.pixels, sample.tile);
   const whole = searched === picture;
   const scorer = createScorer(searched);
+  const drafts = new Map<number, Uint8Array>();
   let probed = 0;
   const probes = await searchQuality({
     ...codec,
@@ -42,6 +46,7 @@ export async function encodeAtTarget(
     mostProbes: 5,
     async probe(quality) {
       const bytes = await codec.encode(searched, quality, true);
+      if (codec.draftIsFinal) drafts.set(quality, bytes);
       report((whole ? 0.8 : 0.4) * (1 - 0.6 ** ++probed));
       return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };
     },
@@ -49,7 +54,7 @@ export async function encodeAtTarget(
   const [best] = probes;
   if (!best) throw new Error('a search without probes');
   if (!whole) return encodeWhole(picture, target, codec, best, report);
-  const bytes = await codec.encode(picture, best.quality, false);
+  const bytes = drafts.get(best.quality) ?? (await codec.encode(picture, best.quality, false));
   return { bytes, encoder: codec.name, score: best.score, lossless: false };
 }
 
@@ -68,8 +73,7 @@ async function encodeWhole(
     target,
     guess: sampled.quality,
     tolerance,
-    // A second encode of a huge picture would not fit into the time.
-    mostProbes: picture.width * picture.height <= twicePixels ? 2 : 1,
+    mostProbes: picture.width * picture.height <= codec.correctablePixels ? 2 : 1,
     async probe(quality) {
       const bytes = await codec.encode(picture, quality, false);
       report(0.4 + 0.25 * ++rounds);

@@ -11,6 +11,8 @@ export interface GifOptions {
   tolerance: number;
   /** The same for leaving a pixel as the frame before had it. */
   keepTolerance: number;
+  /** CPU the work may take. */
+  budgetMs: number;
 }
 
 interface Box {
@@ -37,9 +39,10 @@ interface Pending {
 
 /**
  * Writes an animation anew: every frame only where it differs from what shows, unchanged pixels left out,
- * colours within the tolerance taken as equal. Frame count, times and loop stay. Undefined when a frame is broken.
+ * colours within the tolerance taken as equal. Frame count, times and loop stay. 'damaged' when a frame is broken.
  */
-export function optimiseGif(gif: GifFile, options: GifOptions): Uint8Array | undefined {
+export function optimiseGif(gif: GifFile, options: GifOptions): Uint8Array | 'damaged' | 'late' {
+  const started = process.cpuUsage();
   const frames: GifFrameBlock[] = [];
   const shared = paletteOf(commonPalette(gif) ?? gif.sharedPalette);
   const size = gif.width * gif.height * 4;
@@ -48,7 +51,9 @@ export function optimiseGif(gif: GifFile, options: GifOptions): Uint8Array | und
   let index = 0;
   for (const canvas of composeGif(gif)) {
     const source = gif.frames[index++];
-    if (!canvas || !source) return undefined;
+    if (!canvas || !source) return 'damaged';
+    const { user, system } = process.cpuUsage(started);
+    if (user + system > options.budgetMs * 1000) return 'late';
     const target = canvas.slice();
     if (pending) {
       coverErased(pending, target, gif.width);
@@ -62,7 +67,7 @@ export function optimiseGif(gif: GifFile, options: GifOptions): Uint8Array | und
       clear: false,
     };
   }
-  if (!pending) return undefined;
+  if (!pending) return 'damaged';
   flush(pending, gif, shared, options, frames);
   return writeGif({ ...gif, sharedPalette: shared.bytes, background: 0, frames });
 }
