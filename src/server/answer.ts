@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ToolResult } from '../engines/jobs/tool-handler.ts';
 import { type FailureCode, failures } from '../shared/failures.ts';
@@ -31,7 +32,7 @@ export function failureBody(failure: Failure, requestId: string): FailureBody {
 export function sendFailure(reply: FastifyReply, failure: Failure, headers: Record<string, string> = {}) {
   return reply
     .code(failures[failure.code].status)
-    .headers({ ...apiHeaders, ...headers })
+    .headers({ ...apiHeaders, 'x-request-id': reply.request.id, ...headers })
     .type('application/json; charset=utf-8')
     .send(failureBody(failure, reply.request.id));
 }
@@ -67,14 +68,15 @@ export function rawFailure(code: FailureCode, requestId: string): string {
 /** How much of a refused body is read and thrown away, so that the client gets to see the answer. */
 const discardedBytes = 256 * 1024 * 1024;
 const discardedMs = 60_000;
+const discarding = new WeakSet<IncomingMessage>();
 
 /**
  * Closing a connection with unread bytes resets it, and the client may never see why it was refused.
  * So the rest is read into nothing, up to a bound.
  */
-export function discardRest(request: FastifyRequest): void {
-  const { raw } = request;
-  if (raw.complete || raw.destroyed) return;
+export function discardRest({ raw }: FastifyRequest): void {
+  if (raw.complete || raw.destroyed || discarding.has(raw)) return;
+  discarding.add(raw);
   const { socket } = raw;
   const startBytes = socket.bytesRead;
   const startMs = performance.now();

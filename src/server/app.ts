@@ -143,6 +143,8 @@ function addHooks(app: FastifyInstance, metrics: Metrics): void {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
   });
   app.addHook('onResponse', async (request, reply) => {
+    // Whatever a client sends after its answer is out is bounded, too.
+    discardRest(request);
     const route = request.routeOptions.url ?? 'unknown';
     const durationMs = Math.round(reply.elapsedTime);
     metrics.countRequest(route, request.method, reply.statusCode, reply.elapsedTime);

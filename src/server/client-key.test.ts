@@ -10,6 +10,8 @@ describe('a client', () => {
     ['2001:0db8:0001:0002::1', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['192.0.2.1:4711', '192.0.2.1'],
+    ['[2001:db8:1:2::1]:443', '2001:db8:1:2'],
     ['not an address', 'not an address'],
   ])('at %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network);

@@ -6,20 +6,25 @@ import type { Config } from './config.ts';
  * Turns an address into the name that limits are kept under. The address itself is never stored:
  * the key of the hash is random for each start, or, when several processes share Redis, derived from the secret.
  */
-export function clientKeyOf(config: Pick<Config, 'redisUrl' | 'passwordSecret'>): (address: string) => string {
+export function clientKeyOf(
+  config: Pick<Config, 'redisUrl' | 'passwordSecret'>,
+): (address: string | undefined) => string {
   const key = config.redisUrl
     ? createHmac('sha256', config.passwordSecret).update('client addresses').digest()
     : randomBytes(32);
-  return (address) => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22);
+  // A connection that is gone by now has no address.
+  return (address = '') => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22);
 }
 
 /** IPv6 by /64, the smallest block a provider hands to a customer; IPv4 as it is, also when mapped into IPv6. */
 export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  // Some balancers write the port as well: a client would be another one with every connection.
+  const bare = address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^\[(.*)\](:\d+)?$/, '$1');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);
   if (mapped?.[1]) return mapped[1];
-  const bare = address.split('%', 1)[0] ?? address;
-  if (!isIPv6(bare)) return address;
-  return expand(bare).slice(0, 4).join(':');
+  const [withoutZone = bare] = bare.split('%', 1);
+  if (!isIPv6(withoutZone)) return bare;
+  return expand(withoutZone).slice(0, 4).join(':');
 }
 
 function expand(address: string): string[] {

@@ -18,7 +18,7 @@ import { UploadBudget } from './upload-budget.ts';
 /** What requests share. Built once for a server, closed with it. */
 export interface Services {
   config: Config;
-  clientKey(address: string): string;
+  clientKey(address: string | undefined): string;
   limits: Limits;
   temp: TempFolder;
   budget: UploadBudget;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it } from 'vitest';
@@ -16,6 +16,12 @@ it('the temp folder is private, and a request gets a folder of its own in it', a
   expect(readdirSync(temp.path)).toEqual([]);
   temp.remove();
   expect(existsSync(temp.path)).toBe(false);
+});
+
+it('a folder that others can look into is not used', () => {
+  const root = path.dirname(openTempFolder(base).path);
+  chmodSync(root, 0o755);
+  expect(() => openTempFolder(base)).toThrow(/not a private folder/);
 });
 
 it('opening sweeps what dead processes left and spares the living and other hosts', () => {

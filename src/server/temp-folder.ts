@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,6 +25,7 @@ export function openTempFolder(base = os.tmpdir()): TempFolder {
   // The numeric user keeps two users of one machine out of each other's way.
   const root = path.join(base, `kitbox-${process.getuid?.() ?? 'user'}`);
   mkdirSync(root, { recursive: true, mode: 0o700 });
+  checkOwner(root);
   sweep(root);
   const own = path.join(root, nameOf(process.pid));
   rmSync(own, { recursive: true, force: true });
@@ -38,6 +39,16 @@ export function openTempFolder(base = os.tmpdir()): TempFolder {
     },
     remove: () => rmSync(own, { recursive: true, force: true }),
   };
+}
+
+/** The temp folder is everybody's: a folder of our name that somebody else made first is not ours to use. */
+function checkOwner(root: string): void {
+  const found = lstatSync(root);
+  const hasOwners = process.getuid !== undefined;
+  const isPrivate = !hasOwners || (found.uid === process.getuid?.() && (found.mode & 0o077) === 0);
+  if (!found.isDirectory() || !isPrivate) {
+    throw new Error(`${root} is not a private folder of this user; remove it or set TMPDIR`);
+  }
 }
 
 /** Containers that share a temp folder do not see each other's processes: only our own host's are judged. */

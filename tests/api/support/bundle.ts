@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { build } from 'esbuild';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -8,20 +8,6 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const outFolder = path.join(root, 'node_modules/.cache/kitbox-tests', String(process.pid));
 
 process.on('exit', () => rmSync(outFolder, { recursive: true, force: true }));
-
-/** An engine that is not written yet must not keep the others from being tested. */
-const missingFiles: Plugin = {
-  name: 'missing-files',
-  setup(builder) {
-    builder.onResolve({ filter: /^\..*\.ts$/ }, ({ path: file, resolveDir }) => {
-      const target = path.join(resolveDir, file);
-      return existsSync(target) ? undefined : { path: target, namespace: 'missing' };
-    });
-    builder.onLoad({ filter: /.*/, namespace: 'missing' }, ({ path: file }) => ({
-      contents: `throw new Error(${JSON.stringify(`missing ${file}`)});`,
-    }));
-  },
-};
 
 /** Bundles entries (below the repository's root) the way the build does; gives back the folder. */
 export async function bundle(entries: Record<string, string>): Promise<string> {
@@ -35,7 +21,6 @@ export async function bundle(entries: Record<string, string>): Promise<string> {
     target: 'node20',
     packages: 'external',
     logLevel: 'error',
-    plugins: [missingFiles],
   });
   return outFolder;
 }
