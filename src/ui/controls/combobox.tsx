@@ -196,8 +196,7 @@ function OptionText({ option: { label, note, detail, match = [0, 0] } }: { optio
       <span className="min-w-0 flex-1">
         {label.slice(0, start)}
         {end > start && <b className="font-[600] text-accent-text">{label.slice(start, end)}</b>}
-        {label.slice(end)}
-        {note ? <span className="ms-2 text-[0.875rem] text-ink-3">{note}</span> : null}
+        {label.slice(end)} {note ? <span className="ms-1 text-[0.875rem] text-ink-3">{note}</span> : null}
       </span>
       {detail ? (
         <bdi dir="ltr" className="num text-[0.875rem] whitespace-nowrap text-ink-3">
