@@ -38,11 +38,20 @@ describe('an empty form', () => {
 describe('choosing a file', () => {
   test('shows its name, size, pages and first page, without a complaint of the browser', async () => {
     const { page, context, complaints } = await visit(path);
+    const loaded = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(' '),
+      );
+    expect(await loaded()).not.toContain('pdf.worker');
     await pick(page, roomy);
     expect(await page.locator('.file-name').textContent()).toBe('roomy.pdf');
     await page.getByText('5 pages').waitFor();
     expect(await page.locator('.file-about').innerText()).toContain('KB');
     await page.locator('canvas[data-drawn=true]').waitFor();
+    expect(await loaded()).toContain('pdf.worker');
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
+import german from '../../locales/de/common.json' with { type: 'json' };
 import { makePdf } from '../api/support/pdf.ts';
 import { bannerText, pdfFile, pick, submit } from './pdf-files.ts';
 import { closeBrowser, visit } from './site.ts';
@@ -87,6 +88,14 @@ test('ERR-23 and ERR-27 modify knows invalid pages by their words', async () => 
   await context.close();
 });
 
+test('OP-12 a failure is told in the visitor’s language, by its code', async () => {
+  const { page, context } = await ready('compress', '?lng=de');
+  await answer(page, 'compress', { status: 422, body: { error: 'incorrect_password', message: 'English words' } });
+  await submit(page);
+  expect(await said(page)).toBe(german.failures.incorrect_password);
+  await context.close();
+});
+
 test('a wait is counted down', async () => {
   const { page, context } = await ready('compress');
   await answer(page, 'compress', { status: 429, headers: { 'retry-after': '5' } });
@@ -95,8 +104,8 @@ test('a wait is counted down', async () => {
   await context.close();
 });
 
-async function ready(tab: string) {
-  const opened = await visit(`/pdf-tools/${tab}`);
+async function ready(tab: string, query = '') {
+  const opened = await visit(`/pdf-tools/${tab}${query}`);
   await pick(opened.page, a, ...(tab === 'merge' ? [pdfFile('b.pdf', makePdf(1))] : []));
   if (tab === 'modify') await opened.page.getByLabel('Pages to keep').fill('1');
   await opened.page.locator('.file-name').first().waitFor();

@@ -179,8 +179,8 @@ describe('thumbnails', () => {
           requestAnimationFrame(step);
         }),
     );
-    // Typically 30 ms on two shared cores without a graphics card.
-    expect(slowest).toBeLessThan(400);
+    // A few dozen milliseconds on two cores without a graphics card; far more when they are shared.
+    expect(slowest).toBeLessThan(800);
     await context.close();
   });
 });

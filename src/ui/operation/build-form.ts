@@ -59,7 +59,7 @@ function encryptWithOneSecret(signal: AbortSignal): Encrypt {
   return async (password) => {
     try {
       secret ??= fetchPasswordSecret(signal);
-      return encryptPassword(password, await secret);
+      return await encryptPassword(password, await secret);
     } catch (error) {
       throw error instanceof EncryptionFailed ? error : new EncryptionFailed(String(error));
     }

@@ -1,11 +1,14 @@
-import { ecb } from '@noble/ciphers/aes.js';
 import { apiBase } from '../../shared/operation.ts';
 
 /** Thrown for any reason why a password cannot be encrypted; no call is made then. */
 export class EncryptionFailed extends Error {}
 
-/** AES-128-ECB with PKCS#7 padding, as the server reads it. TLS, not this, is what protects a password on its way. */
-export function encryptPassword(password: string, secret: string): string {
+/**
+ * AES-128-ECB with PKCS#7 padding, as the server reads it. TLS, not this, is what protects a password on its way.
+ * Web Crypto has no ECB and is missing on plain http; the library is fetched when there is a password.
+ */
+export async function encryptPassword(password: string, secret: string): Promise<string> {
+  const { ecb } = await import('@noble/ciphers/aes.js');
   const key = new TextEncoder().encode(secret.slice(0, 16));
   const bytes = ecb(key).encrypt(new TextEncoder().encode(password));
   return btoa(String.fromCharCode(...bytes));
