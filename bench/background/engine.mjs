@@ -13,8 +13,8 @@ export async function loadEngine() {
   const modules = [
     'remove-background',
     'network',
-    'resize-alpha',
-    'refine-edges',
+    'resize-planes',
+    'refine-network-alpha',
     'estimate-foreground',
     'color-cutout',
     'compose-picture',

@@ -49,15 +49,16 @@ async function runNetwork(id, file) {
 
 /** What the same weights give with nothing but a resize. */
 async function finishPlain({ picture, network }) {
-  const alpha = await engine.resizeAlpha(network.alpha, network.side, picture);
+  const square = { width: network.side, height: network.side };
+  const alpha = await engine.resizeAlpha(network.alpha, square, picture);
   await engine.composePicture({ picture, alpha }, { type: 'none' });
   return toShares(alpha);
 }
 
 async function finishOurs({ picture, network }) {
   const copy = { ...picture, pixels: picture.pixels.slice() };
-  const alpha = engine.refineEdges(copy, await engine.resizeAlpha(network.alpha, network.side, copy), () => {});
-  engine.removeFringe(copy, alpha, engine.trustInColors.ai, () => {});
+  const alpha = await engine.refineNetworkAlpha(copy, network, () => {});
+  engine.removeFringe(copy, alpha, 'estimated', () => {});
   await engine.composePicture({ picture: copy, alpha }, { type: 'none' });
   return toShares(alpha);
 }
@@ -132,7 +133,7 @@ async function benchLarge() {
 /** Colours of the subject under its true alpha, as far from the old background as we can get them. */
 function knownForeground({ pixels, width, height, alphaBytes }) {
   const picture = { width, height, pixels: pixels.slice() };
-  engine.removeFringe(picture, alphaBytes.slice(), 0, () => {});
+  engine.removeFringe(picture, alphaBytes.slice(), 'known', () => {});
   return picture.pixels;
 }
 
@@ -174,7 +175,7 @@ async function benchFringe() {
       const raw = composite(foreground, truth, width, height, backdrops[name], 0);
       const picture = { width, height, pixels: raw.slice() };
       const alpha = sample.alphaBytes.slice();
-      const { seconds } = await cpuSeconds(() => engine.removeFringe(picture, alpha, 0, () => {}));
+      const { seconds } = await cpuSeconds(() => engine.removeFringe(picture, alpha, 'known', () => {}));
       const errors = [raw, picture.pixels].map((pixels) => fringeError(pixels, foreground, truth));
       rows.push({
         id,

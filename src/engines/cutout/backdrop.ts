@@ -1,9 +1,9 @@
-import { sharp } from '../image/guarded-sharp.ts';
 import { chainClusters, clusterColors } from './color-clusters.ts';
 import { type ColorSurface, constantSurface, fitSurface, type PlacedColor } from './color-surface.ts';
 import { floodFill, listBorder } from './flood-fill.ts';
 import { colorDistance, type Oklab, type RowQuadratic, writeOklab, writeRowDistances } from './oklab.ts';
 import type { Picture } from './picture.ts';
+import { reducePicture } from './resize-planes.ts';
 
 /** A visitor's click on the background: relative to the upright picture, 0 to 1. */
 export interface BackgroundHint {
@@ -28,7 +28,7 @@ const modelThreshold = 0.045 * distanceSteps;
 
 /** The model is built on a reduced picture, where noise is averaged away, first from the border, then from all of it. */
 export async function modelBackdrop(picture: Picture, hint: BackgroundHint | undefined): Promise<Backdrop> {
-  const small = await shrink(picture);
+  const small = await reducePicture(picture, smallSide);
   const samples = placeColors(small);
   const border = samples.filter((_, i) => isInFrame(i, small));
   const hinted = hint && colorAt(samples, small, hint);
@@ -83,14 +83,6 @@ export function measureDistances({ width, height, pixels }: Picture, backdrop: B
 function alongRow(surface: Float64Array, y: number): RowQuadratic {
   const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = surface;
   return [c0 + c2 * y + c5 * y * y, c1 + c4 * y, c3];
-}
-
-async function shrink({ width, height, pixels }: Picture): Promise<Picture> {
-  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(smallSide, smallSide, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, pixels: data };
 }
 
 function placeColors({ width, height, pixels }: Picture): PlacedColor[] {

@@ -98,22 +98,31 @@ function relaxPixel(layers: ColorLayers, at: number, left: number, right: number
 
 /** Two layers closer than this (of 255) are too alike to tell how much of each a pixel shows. */
 const tellApart = 40;
+/** A colour farther than this from the line between its layers is no mix of them: the layers are wrong, not alpha. */
+const offLine = 8;
 
 /** Moves a soft alpha towards the share of foreground that the pixel's colour shows between its two layers. */
-export function settleAlpha({ alpha, image, foreground, background }: ColorLayers, trust: number): void {
+export function settleAlpha({ alpha, image, foreground, background }: ColorLayers): void {
   for (let i = 0; i < alpha.length; i++) {
     const current = alpha[i] ?? 0;
     if (current <= 0 || current >= 1) continue;
     let along = 0;
     let length = 0;
+    let own = 0;
     for (let at = i * 3; at < i * 3 + 3; at++) {
       const back = background[at] ?? 0;
       const difference = (foreground[at] ?? 0) - back;
-      along += ((image[at] ?? 0) - back) * difference;
+      const offset = (image[at] ?? 0) - back;
+      along += offset * difference;
       length += difference * difference;
+      own += offset * offset;
     }
-    const share = length > 0 ? Math.max(0, Math.min(1, along / length)) : current;
-    alpha[i] = current + (share - current) * trust * (length / (length + tellApart * tellApart));
+    if (length === 0) continue;
+    const share = Math.max(0, Math.min(1, along / length));
+    // The squared distance from the nearest point of the line between the layers.
+    const residual = own - 2 * share * along + share * share * length;
+    const trust = (length / (length + tellApart * tellApart)) * Math.exp(-residual / (2 * offLine * offLine));
+    alpha[i] = current + (share - current) * trust;
   }
 }
 

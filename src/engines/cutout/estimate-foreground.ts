@@ -10,13 +10,13 @@ const smallSide = 32;
 
 /**
  * Takes the old background's colour out of the soft edge, so that no fringe of it shows on a new one, and settles
- * alpha by how much of both colours a pixel shows: `trust` says how far to follow that, 0 to 1. Works in place.
+ * alpha by how much of both colours a pixel shows, unless it is known to be right. Works in place.
  * Pixels that are fully clear become black: they show nothing and compress to nothing.
  */
 export function removeFringe(
   picture: Picture,
   alpha: Uint8Array,
-  trust: number,
+  alphaIs: 'estimated' | 'known',
   onShare: (share: number) => void,
 ): void {
   const coarse = solveCoarse(picture, alpha);
@@ -28,8 +28,8 @@ export function removeFringe(
     const around = growTile(tile, tileMargin, picture);
     // Kept until all are solved: a neighbour's margin must read this tile's original colours.
     const layers = solveTile(picture, alpha, around, coarse, layersOf);
-    if (trust > 0) {
-      settleAlpha(layers, trust);
+    if (alphaIs === 'estimated') {
+      settleAlpha(layers);
       relaxLayers(layers, 1, 'edge');
     }
     solved.push(takeTile(layers, tile, around));

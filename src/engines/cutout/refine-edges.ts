@@ -9,19 +9,24 @@ const surelySubject = 250;
 /** Of squared colour difference; measured best of 1e-3 … 1e-6 on bench/background. */
 const epsilon = 1e-4;
 /** Where a neighbourhood is this much of one kind, what is left of the other is haze. */
-const haze = { none: 0.1, all: 0.4 };
+const haze = { none: 0.05, all: 0.3 };
 
 /**
  * The network's edge is as blurred as its picture was reduced. The guided filter finds the true edge at full
  * resolution, but only in tiles that an edge runs through: elsewhere there is nothing to find. A wide window first
- * reaches hair the network left out, narrower ones then settle the details.
+ * reaches hair the network left out, a narrower one then settles the details. Windows are shares of the longer side.
  */
-export function refineEdges(picture: Picture, alpha: Uint8Array, onShare: (share: number) => void): Uint8Array {
-  // The blur is that of the network's square, so the windows grow with the picture: 8, 4 and 2 pixels at 1200.
-  const unit = Math.max(picture.width, picture.height) / 1200;
-  const radii = [8, 4, 2].map((radius) => Math.max(1, Math.round(radius * unit)));
-  const hazeRadius = Math.max(1, Math.round(6 * unit));
-  const margin = radii.reduce((sum, radius) => sum + 2 * radius, hazeRadius);
+export function refineEdges(
+  picture: Picture,
+  alpha: Uint8Array,
+  windows: readonly number[],
+  onShare: (share: number) => void,
+): Uint8Array {
+  const longSide = Math.max(picture.width, picture.height);
+  const radii = windows.map((window) => Math.max(1, Math.round(window * longSide)));
+  const hazeRadius = Math.max(1, ...radii.map((radius) => Math.round(0.75 * radius)));
+  // A little less than all windows together reach: what lies farther out changes nothing that could be seen.
+  const margin = radii.reduce((sum, radius) => sum + radius, hazeRadius);
   const tileSide = Math.max(192, 4 * margin);
   const mostPixels = (tileSide + 2 * margin) ** 2;
   const filter = createGuidedFilter(mostPixels);

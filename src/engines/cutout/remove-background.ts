@@ -8,8 +8,7 @@ import { removeFringe } from './estimate-foreground.ts';
 import { type CutoutModel, readModel } from './model-files.ts';
 import { cutOutWithNetwork, type ReadModel } from './network.ts';
 import { type Picture, readPicture } from './picture.ts';
-import { refineEdges } from './refine-edges.ts';
-import { resizeAlpha } from './resize-alpha.ts';
+import { refineNetworkAlpha } from './refine-network-alpha.ts';
 
 export interface CutoutOptions {
   method: 'ai' | 'color';
@@ -19,9 +18,6 @@ export interface CutoutOptions {
   /** For the colour method: where the visitor clicked the background. */
   hint?: BackgroundHint;
 }
-
-/** How far the colours of a pixel may correct its alpha; measured on bench/background. */
-export const trustInColors = { ai: 0.3, color: 1 };
 
 /** files[0] is the picture; with background type `image`, files[1] is what takes the background's place. */
 export const removeBackground: EngineTask<CutoutOptions> = createRemoveBackground(readModel);
@@ -40,7 +36,7 @@ export function createRemoveBackground(readWeights: ReadModel): EngineTask<Cutou
     const alpha = cut.value;
     const endOfCut = options.method === 'ai' ? 0.75 : 0.3;
     const endOfEdges = 0.85;
-    removeFringe(picture, alpha, trustInColors[options.method], (share) =>
+    removeFringe(picture, alpha, 'estimated', (share) =>
       onProgress({ phase: 'edges', share: endOfCut + (endOfEdges - endOfCut) * share }),
     );
     if (ownAlpha) keepTransparency(alpha, ownAlpha);
@@ -66,8 +62,8 @@ async function cutOut(
   if (method === 'color') return succeed(await cutOutByColor(picture, hint));
   const network = await cutOutWithNetwork(picture, model, readWeights);
   if (!network.ok) return network;
-  const blurred = await resizeAlpha(network.value.alpha, network.value.side, picture);
-  return succeed(refineEdges(picture, blurred, (share) => onProgress({ phase: 'edges', share: 0.6 + 0.15 * share })));
+  const onShare = (share: number) => onProgress({ phase: 'edges', share: 0.6 + 0.15 * share });
+  return succeed(await refineNetworkAlpha(picture, network.value, onShare));
 }
 
 /** What was transparent before stays so. */
