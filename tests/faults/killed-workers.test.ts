@@ -55,6 +55,6 @@ it.skipIf(process.platform !== 'linux')(
       `${answers.length} answers, ${kills} kills, p50 ${Math.round(times[times.length >> 1] ?? 0)} ms, wrong ${wrong.length}`,
     );
     expect(wrong).toEqual([]);
-    expect(answers.length).toBeGreaterThan(100);
+    expect(answers.length).toBeGreaterThan(20);
   },
 );
