@@ -30,7 +30,9 @@ if (!existsSync(corpus)) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-pdf-'));
-const files = readdirSync(corpus).filter((name) => name.endsWith('.pdf') && only.test(name));
+const files = readdirSync(corpus)
+  .filter((name) => name.endsWith('.pdf') && only.test(name))
+  .sort((a, b) => statSync(path.join(corpus, a)).size - statSync(path.join(corpus, b)).size);
 const runner = new ChildRunner();
 
 /** Wall and processor time of a program. */
@@ -54,7 +56,7 @@ const pagesOf = (file) =>
 async function compressFile(name) {
   const input = path.join(corpus, name);
   const count = pagesOf(input);
-  const sampled = [...new Set([1, Math.ceil(count / 3), Math.ceil((2 * count) / 3), count])];
+  const sampled = [...new Set([1, Math.ceil(count / 2)])];
   const original = drawPages(input, sampled, dpi);
   const text = textOf(input);
   const before = await readStructure(input);
@@ -214,19 +216,27 @@ function report({ rows, levels, joining, load }) {
 
 const load = os.loadavg();
 const rows = [];
-await runner.run({ task: 'compress', files: [path.join(corpus, files[0])], options: { level: 'HIGH' } }, 300_000);
+const warmUp = { task: 'compress', files: [path.join(corpus, files[0])], options: { level: 'HIGH' } };
+
+/** Written after every file, so that a run that is cut short has still told what it saw. */
+function writeResults(joining) {
+  const levels = Object.fromEntries(Object.keys(peers).map((level) => [level, summarize(rows, level)]));
+  const results = { load, levels, joining, rows };
+  writeFileSync(path.join(here, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
+  writeFileSync(path.join(here, 'RESULTS.md'), report(results));
+  return results;
+}
+
+await runner.run(warmUp, 300_000);
+const joining = await mergeAndSelect();
 for (const name of files) {
+  // A fresh, warm process for each file: the peak is that of the file, not of all before it.
+  runner.stop();
+  await runner.run(warmUp, 300_000);
   rows.push(await compressFile(name));
   console.log(name, JSON.stringify(rows.at(-1).levels));
-  // A fresh process for each file: the peak is that of the file, not of all before it.
-  runner.stop();
-  await runner.run({ task: 'compress', files: [path.join(corpus, files[0])], options: { level: 'HIGH' } }, 300_000);
+  writeResults(joining);
 }
-const joining = await mergeAndSelect();
 runner.stop();
 rmSync(folder, { recursive: true, force: true });
-const levels = Object.fromEntries(Object.keys(peers).map((level) => [level, summarize(rows, level)]));
-const results = { load, levels, joining, rows };
-writeFileSync(path.join(here, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
-writeFileSync(path.join(here, 'RESULTS.md'), report(results));
-console.log(report(results));
+console.log(report(writeResults(joining)));

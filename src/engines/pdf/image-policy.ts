@@ -39,8 +39,8 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
   MEDIUM: {
     dpi: 150,
     aboveDpi: 225,
-    quality: 52,
-    drawingQuality: 60,
+    quality: 45,
+    drawingQuality: 54,
     drawingBytesPerPixel: 0.08,
     bilevelDpi: 300,
     paletteQuality: 90,
@@ -50,8 +50,8 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
   HIGH: {
     dpi: 96,
     aboveDpi: 120,
-    quality: 38,
-    drawingQuality: 46,
+    quality: 40,
+    drawingQuality: 48,
     drawingBytesPerPixel: 0.05,
     bilevelDpi: 300,
     paletteQuality: 80,
@@ -62,7 +62,7 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
 
 /** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
 const magnifiedBelowDpi = 100;
-const magnifiedBonus = 12;
+const magnifiedBonus = 18;
 
 export function jpegQuality(image: PdfImage, policy: ImagePolicy, isDrawing: boolean): number {
   const placed = Math.min(image.dpiX, image.dpiY);

@@ -25,6 +25,9 @@ export type Replacement =
 /** Decoding JPEG 2000 in WebAssembly costs about a second for each million pixels. */
 const mostJpxPixels = 4e6;
 const mostPixmapPixels = 20e6;
+/** JPEG 2000 below these many bits a pixel is smaller than any JPEG of it. */
+const tightJpxBits = 0.7;
+const tightMaskBits = 0.3;
 const wastefulQualitySteps = 10;
 /** Not worth a look: the dictionary around it is larger. */
 const tiniestBytes = 300;
@@ -50,7 +53,10 @@ export async function recompressImage(
   if (jpeg) return recompressJpeg(document, image, jpeg, policy);
   if (image.filters.includes('JPXDecode')) {
     const fits = targetSize(image, policy.dpi, policy.aboveDpi).shrink === 1;
-    return fits && policy.keepsFittingLossy ? undefined : recompressDecoded(document, image, policy, mostJpxPixels);
+    const bitsPerPixel = (image.storedBytes * 8) / (image.width * image.height);
+    const isTight = bitsPerPixel < (image.role === 'soft-mask' ? tightMaskBits : tightJpxBits);
+    if (fits && (policy.keepsFittingLossy || isTight)) return undefined;
+    return recompressDecoded(document, image, policy, mostJpxPixels);
   }
   if (image.colour.kind === 'cmyk' || !holdsPlainSamples(image) || image.colour.kind === 'other') return undefined;
   return recompressSamples(image, policy);
@@ -185,7 +191,7 @@ async function bestOfRaster(
   const lossless = smallest(candidates);
   if (image.role === 'soft-mask') return softMaskChoice(raster, target, lossless, policy, colour);
   const bytesPerPixel = lossless ? lossless.data.length / (target.width * target.height) : 1;
-  const enough = target.shrink > 1 ? Math.min(policy.drawingBytesPerPixel, 0.08) : policy.drawingBytesPerPixel;
+  const enough = target.shrink > 1 ? Math.min(policy.drawingBytesPerPixel, 0.02) : policy.drawingBytesPerPixel;
   if (lossless && bytesPerPixel < enough) return { kind: 'encoded', image: lossless, colour };
   const jpeg = await encodeJpeg(resizeRaster(raster, target.width, target.height), {
     ...target,
@@ -206,8 +212,11 @@ async function softMaskChoice(
   colour: 'kept' | 'device',
 ): Promise<Replacement | undefined> {
   const resized = () => resizeRaster(raster, target.width, target.height);
-  const plain = lossless ?? (await encodeDeflated(resized(), raster));
-  const jpeg = await encodeJpeg(resized(), { ...target, quality: policy.quality + 14, fullChroma: true });
+  const plain = smallest([
+    lossless ?? (await encodeDeflated(resized(), raster)),
+    await encodeDeflated(resized(), raster, true),
+  ]);
+  const jpeg = await encodeJpeg(resized(), { ...target, quality: policy.quality + 10, fullChroma: true });
   const best = plain && plain.data.length <= jpeg.data.length * 2 ? plain : jpeg;
   return { kind: 'encoded', image: best, colour };
 }

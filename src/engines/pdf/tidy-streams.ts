@@ -43,7 +43,7 @@ async function tidyStream(
   if (!plain || plain.length === 0) return;
   budget.work -= plain.length;
 
-  const mayBeStrong = !isMetadata && plain.length <= mostStrongPerStream && plain.length <= budget.strong;
+  const mayBeStrong = plain.length <= mostStrongPerStream && plain.length <= budget.strong;
   if (mayBeStrong) budget.strong -= plain.length;
   const strong = mayBeStrong ? await deflateAsPngRow(plain) : undefined;
   // The parameters of the strong form cost some bytes themselves.
