@@ -34,7 +34,8 @@ export function openTempFolder(base = os.tmpdir()): TempFolder {
     path: own,
     async forRequest(id) {
       const folder = path.join(own, `request-${id}`);
-      await mkdir(folder, { mode: 0o700 });
+      // With its parents: cleaners of the temp folder take away what looks old, also under a running server.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       return { path: folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
     },
     remove: () => rmSync(own, { recursive: true, force: true }),

@@ -1,3 +1,4 @@
+import { rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from './support/pdf.ts';
 import { post, type RunningApp, startApp } from './support/start-app.ts';
@@ -28,6 +29,16 @@ describe('a tool call', () => {
     );
     expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.parse(response.headers.get('x-result-report') ?? '')).toHaveProperty('outputBytes');
+  });
+
+  it('works on after a cleaner took the temp folder of the running server away', async () => {
+    rmSync(running.app.services.temp.path, { recursive: true });
+    for (let call = 0; call < 3; call++) {
+      const answer = await post(running, '/pdf/merge', { files: [pdf(), pdf('b.pdf')], compatibilityMode: 'false' });
+      expect(answer.status).toBe(200);
+      await answer.arrayBuffer();
+    }
+    expect(statSync(running.app.services.temp.path).mode & 0o777).toBe(0o700);
   });
 
   it('leaves no file on the server', async () => {
