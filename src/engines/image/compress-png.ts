@@ -8,7 +8,7 @@ import { sampleMosaic } from './sample-mosaic.ts';
 /** oxipng takes up to 2.5 s of CPU a megapixel on photographs and 0.7 s on drawings; a job has 20 s in all. */
 const thoroughPixels = { photo: 3e6, graphic: 8e6 };
 /** The second quantiser takes as long as all else together: small pictures only. */
-const secondOpinionPixels = 0.8e6;
+const secondOpinionPixels = 0.5e6;
 
 /** The smallest PNG that meets the target: a palette when it looks right, else all colours. */
 export async function bestPng(
@@ -41,9 +41,9 @@ async function optimise(png: Uint8Array, filter?: number[]): Promise<Uint8Array>
 }
 
 /** libimagequant's quality, from all 256 colours downwards. */
-const qualities = [100, 92, 85, 78, 71, 64, 57, 50, 42, 34, 26] as const;
+const qualities = [100, 88, 76, 64, 52, 40, 28] as const;
 /** Without dithering areas stay plain and small; with some, gradients survive coarser palettes. */
-const dithers = [0, 0.6] as const;
+const dithers = [0, 0.6, 1] as const;
 
 interface PaletteChoice {
   dither: number;
@@ -52,7 +52,7 @@ interface PaletteChoice {
 }
 
 async function bestPalette(picture: RawPixels, target: number): Promise<Candidate | undefined> {
-  const sample = sampleMosaic(picture, 0.3e6, 128);
+  const sample = sampleMosaic(picture, 0.15e6, 128);
   const scorer = createScorer(sample);
   const choices: PaletteChoice[] = [];
   for (const dither of dithers) {
@@ -100,7 +100,7 @@ async function encodeFrom(
   target: number,
 ): Promise<Candidate | undefined> {
   const large = picture.width * picture.height > 6e6;
-  for (const tried of large ? [Math.max(0, step - 1)] : [step, step - 2, 0]) {
+  for (const tried of large ? [Math.max(0, step - 1)] : [step, step - 1, step - 3, 0]) {
     if (tried < 0) continue;
     const bytes = await quantise(picture, tried, dither);
     const score = scorer.score(await decodeOwn(bytes));

@@ -42,7 +42,7 @@ export async function encodeAtTarget(
     ...codec,
     target,
     guess: codec.guess(target),
-    tolerance: 0.6,
+    tolerance: 0.8,
     mostProbes: 5,
     async probe(quality) {
       const bytes = await codec.encode(searched, quality, true);
