@@ -177,10 +177,11 @@ describe('image compress, what it says of an answer', () => {
 });
 
 describe('the comparison', () => {
+  const large = photo(1600, 1000);
   const compared = async (options: Parameters<typeof visitPictures>[1] = {}, address = path) => {
     const opened = await enter(options, address);
     const { page } = opened;
-    const picture = await photo(1600, 1000);
+    const picture = await large;
     await page.route(api, (route) =>
       route.request().method() === 'HEAD'
         ? route.fulfill({ status: 204 })
