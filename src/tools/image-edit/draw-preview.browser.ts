@@ -11,7 +11,7 @@ interface Preview {
 export function drawPreview(
   canvas: HTMLCanvasElement,
   { preview, isTransparent }: Preview,
-  settings: EditSettings,
+  settings: Pick<EditSettings, 'rotation' | 'flip' | 'format'>,
   view: StageView,
   stage: Size,
 ): void {

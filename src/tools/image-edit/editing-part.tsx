@@ -38,11 +38,11 @@ export function EditingPart({ editor, open, isBusy, onReplace }: EditingPartProp
         <div className="stage-tools" inert={isBusy}>
           <TurnTools flip={settings.flip} change={editor.change} />
           <button type="button" className="icon-btn" disabled={!editor.canUndo} onClick={editor.undo}>
-            <Undo2 className="icon" aria-hidden />
+            <Undo2 className="icon flip" aria-hidden />
             <span>{t('undo')}</span>
           </button>
           <button type="button" className="icon-btn" disabled={!editor.canRedo} onClick={editor.redo}>
-            <Redo2 className="icon" aria-hidden />
+            <Redo2 className="icon flip" aria-hidden />
             <span>{t('redo')}</span>
           </button>
           <button type="button" className="icon-btn" onClick={() => editor.change({ type: 'reset' })}>

@@ -21,7 +21,7 @@ const margin = 28;
 /** A tiny picture is enlarged, but not to a mosaic. */
 const mostEnlarged = 8;
 
-export function viewOf(settings: EditSettings, stage: Size): StageView {
+export function viewOf(settings: Pick<EditSettings, 'source' | 'rotation' | 'scale'>, stage: Size): StageView {
   const seen = frameOf(settings);
   const whole = { width: seen.width * settings.scale.x, height: seen.height * settings.scale.y };
   const tilt = tiltOf(settings.rotation);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CropFrame } from './crop-frame.tsx';
 import { drawPreview } from './draw-preview.browser.ts';
@@ -24,12 +24,14 @@ export function Stage({ open, settings, isBusy, takesFocus, onCrop }: StageProps
   const stage = useSize(well);
   const theme = useTheme();
   const hintId = useId();
-  const view = stage && viewOf(settings, stage);
+  const { source, rotation, scale, flip, format } = settings;
+  const view = useMemo(() => stage && viewOf({ source, rotation, scale }, stage), [source, rotation, scale, stage]);
 
+  // A crop leaves all of these as they are: while it is dragged nothing is drawn anew but its frame.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the checkerboard has the colours of the theme
   useLayoutEffect(() => {
-    if (canvas.current && stage && view) drawPreview(canvas.current, open, settings, view, stage);
-  }, [open, settings, stage, view, theme]);
+    if (canvas.current && stage && view) drawPreview(canvas.current, open, { rotation, flip, format }, view, stage);
+  }, [open, rotation, flip, format, stage, view, theme]);
   return (
     <>
       <div ref={well} className="stage" dir="ltr" data-dim={isBusy} inert={isBusy}>
