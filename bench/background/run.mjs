@@ -229,8 +229,11 @@ async function benchMemory() {
 
 const parts = { ai: benchAi, large: benchLarge, color: benchColor, fringe: benchFringe, memory: benchMemory };
 const wanted = process.argv.slice(2).filter((name) => name in parts);
-const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
-for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) results[name] = await parts[name]();
+const measured = {};
+for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) measured[name] = await parts[name]();
+// Read only now: another part may have been measured meanwhile.
+const earlier = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
+const results = { ...earlier, ...measured };
 writeFileSync(resultsFile, `${JSON.stringify(results, rounded, 1)}\n`);
 writeFileSync(path.join(here, 'RESULTS.md'), writeReport(results));
 
