@@ -1,7 +1,7 @@
 // results.json as a page to read.
 const figure = (value, digits = 3) => (value === undefined ? '–' : value.toFixed(digits));
 
-export function writeReport({ ai, large, color, fringe, memory }) {
+export function writeReport({ ai, large, color, fringe, memory, notes = [] }) {
   const lines = [
     '# Background: what was measured',
     '',
@@ -13,7 +13,8 @@ export function writeReport({ ai, large, color, fringe, memory }) {
   if (color) lines.push(...colorSection(color));
   if (fringe) lines.push(...fringeSection(fringe));
   if (memory) lines.push(...memorySection(memory));
-  return `${lines.join('\n')}\n`;
+  if (notes.length > 0) lines.push('## How these figures were made', '', ...notes.map((note) => `- ${note}`), '');
+  return `${lines.join('\n').trimEnd()}\n`;
 }
 
 function aiSection(ai) {

@@ -100,8 +100,6 @@ function relaxPixel(layers: ColorLayers, at: number, left: number, right: number
 const tellApart = 40;
 /** A colour farther than this from the line between its layers is no mix of them: the layers are wrong, not alpha. */
 const offLine = 8;
-/** Colours correct the network, they do not overrule it: at 1 its mistakes get sharp edges (bench/background). */
-const mostTrust = 0.5;
 
 /** Moves a soft alpha towards the share of foreground that the pixel's colour shows between its two layers. */
 export function settleAlpha({ alpha, image, foreground, background }: ColorLayers): void {
@@ -124,7 +122,7 @@ export function settleAlpha({ alpha, image, foreground, background }: ColorLayer
     // The squared distance from the nearest point of the line between the layers.
     const residual = own - 2 * share * along + share * share * length;
     const contrast = length / (length + tellApart * tellApart);
-    const trust = mostTrust * contrast * Math.exp(-residual / (2 * offLine * offLine));
+    const trust = contrast * Math.exp(-residual / (2 * offLine * offLine));
     alpha[i] = current + (share - current) * trust;
   }
 }

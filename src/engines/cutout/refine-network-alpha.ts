@@ -6,8 +6,8 @@ import { reducePicture, resizeAlpha } from './resize-planes.ts';
 /** Up to here all windows run on the picture itself. */
 const directSide = 1800;
 const reducedSide = 1200;
-/** Of the longer side. Windows of 10 and 4 pixels at 1200: the blur to undo is that of the network's square. */
-const wide = 10 / 1200;
+/** Of the longer side. Windows of 8 and 4 pixels at 1200: the blur to undo is that of the network's square. */
+const wide = 8 / 1200;
 const narrow = 4 / 1200;
 /** What is left to undo after a first refinement at 1200. */
 const last = 1.5 / 1200;
