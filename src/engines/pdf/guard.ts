@@ -28,11 +28,12 @@ export function guardEngineCall<T>(work: () => Result<T>): Result<T> {
 }
 
 function failureOf(error: unknown): Result<never> {
-  if (process.env.PDF_DEBUG) console.error(error);
   if (isTrap(error)) {
     tainted = true;
     return fail('too_complex');
   }
+  // Node's own complaints carry a code: reading past the end of a truncated header, for one.
+  if (error instanceof Error && 'code' in error) return fail('damaged_file');
   if (!(error instanceof Error) || error.constructor !== Error) throw error;
   if (/malloc|memory|too deep|too many|nesting|overflow/i.test(error.message)) return fail('too_complex');
   return fail('damaged_file');
@@ -40,5 +41,6 @@ function failureOf(error: unknown): Result<never> {
 
 /** The engine ran out of its stack or touched memory it must not; Node's types do not know WebAssembly's own error. */
 export function isTrap(error: unknown): boolean {
-  return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
+  if (error instanceof RangeError) return !('code' in error);
+  return error instanceof Error && error.name === 'RuntimeError';
 }

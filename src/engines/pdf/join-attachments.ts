@@ -1,5 +1,5 @@
 import type { PDFObject } from 'mupdf';
-import type { Moving } from './join-documents.ts';
+import type { Moving } from './moving.ts';
 import { itemsOf, rootOf, textAt, valueAt } from './pdf-object.ts';
 import { readNameTree } from './pdf-tree.ts';
 
@@ -35,7 +35,7 @@ export function joinAttachments(
   return renamed;
 }
 
-export function freeFileName(name: string, taken: ReadonlySet<string | undefined>): string {
+function freeFileName(name: string, taken: ReadonlySet<string | undefined>): string {
   if (!taken.has(name)) return name;
   const dot = name.lastIndexOf('.');
   const stem = dot > 0 ? name.slice(0, dot) : name;

@@ -6,6 +6,7 @@ import { joinFields, newJoinedForm, writeForm } from './join-fields.ts';
 import { joinLayers, newJoinedLayers, writeLayers } from './join-layers.ts';
 import { joinNamedDestinations, joinOutline, restoreJumps, takeJumps } from './join-navigation.ts';
 import { joinStructure, newJoinedStructure, shiftStructureKeys, writeStructure } from './join-structure.ts';
+import type { Moving } from './moving.ts';
 import type { OpenedPdf } from './open.ts';
 import { linkChildren } from './outline.ts';
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from './page-labels.ts';
@@ -20,15 +21,6 @@ export interface JoinOutcome {
   fieldsRenamed: number;
   attachments: number;
   attachmentsRenamed: number;
-}
-
-/** Everything one source file brings along, moved through one map so that what it shares stays shared. */
-export interface Moving {
-  output: PDFDocument;
-  source: OpenedPdf;
-  move(object: PDFObject): PDFObject;
-  /** Moves an object so that it can be referred to. Numbering it in the source would come too late for the map. */
-  moveNumbered(object: PDFObject): PDFObject;
 }
 
 /**

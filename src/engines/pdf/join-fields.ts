@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { countFields, walkFields } from './form-fields.ts';
-import type { Moving } from './join-documents.ts';
 import { freeName } from './join-navigation.ts';
+import type { Moving } from './moving.ts';
 import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, textAt, valueAt } from './pdf-object.ts';
 
 interface JoinedForm {

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
-import type { Moving } from './join-documents.ts';
+import type { Moving } from './moving.ts';
 import { arrayOf, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 const joinedLists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS'] as const;

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { destinationHolder, explicitDestination, type NamedDestinations } from './destinations.ts';
-import type { Moving } from './join-documents.ts';
+import type { Moving } from './moving.ts';
 import { chainOf, linkChildren } from './outline.ts';
 import { annotationsOf } from './page-tree.ts';
 import { numberAt, rootOf, valueAt } from './pdf-object.ts';

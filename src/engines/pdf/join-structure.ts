@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
-import type { Moving } from './join-documents.ts';
 import { freeName } from './join-navigation.ts';
+import type { Moving } from './moving.ts';
 import type { OpenedPdf } from './open.ts';
 import { annotationsOf } from './page-tree.ts';
 import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, valueAt } from './pdf-object.ts';

@@ -11,16 +11,12 @@ import {
 } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, targetSize } from './image-policy.ts';
-import { type Bitmap, holdsPlainSamples, type Raster, readBitmap, readRaster } from './image-samples.ts';
-import { encodeJbig2 } from './jbig2-encode.ts';
+import { type Replacement, sizeOf } from './image-replacement.ts';
+import { holdsPlainSamples, type Raster, readRaster } from './image-samples.ts';
 import { adobeTransform, type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { rawBytesOf, valueAt } from './pdf-object.ts';
+import { recompressBilevel } from './recompress-bilevel.ts';
 import { inflateAtMost } from './stream-bytes.ts';
-
-/** A replacement for one image: encoded anew, or the stored JPEG repacked. */
-export type Replacement =
-  | { kind: 'encoded'; image: EncodedImage; colour: 'kept' | 'device' }
-  | { kind: 'repacked'; data: Buffer };
 
 /** Decoding JPEG 2000 in WebAssembly costs about a second for each million pixels. */
 const mostJpxPixels = 4e6;
@@ -40,7 +36,7 @@ export async function recompressImage(
 ): Promise<Replacement | undefined> {
   if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return undefined;
   if (image.bits === 1 && (image.role === 'stencil' || image.colour.kind === 'gray'))
-    return recompressBilevel(image, policy);
+    return recompressBilevel(image, policy.bilevelDpi);
   if (image.role === 'stencil') return undefined;
   const needsExactColours = valueAt(image.object, 'Mask').isArray() && valueAt(image.object, 'SMask').isNull();
   const mask = valueAt(image.object, 'SMask');
@@ -229,10 +225,6 @@ function smallest(candidates: readonly (EncodedImage | undefined)[]): EncodedIma
   return best;
 }
 
-export function sizeOf(image: EncodedImage): number {
-  return image.data.length + (image.palette?.length ?? 0);
-}
-
 /** Colour pictures that hold only grey need one channel. */
 function dropEqualChannels(raster: Raster): Raster {
   if (raster.channels === 1) return raster;
@@ -263,52 +255,4 @@ function flatShare({ data, width, height, channels }: Raster): number {
     }
   }
   return seen === 0 ? 0 : alike / seen;
-}
-
-/** Bilevel pictures become JBIG2 without loss; only those far finer than any printer needs are made smaller. */
-function recompressBilevel(image: PdfImage, policy: ImagePolicy): Replacement | undefined {
-  if (image.filters.includes('JBIG2Decode')) return undefined;
-  const bitmap = readBitmap(image);
-  if (!bitmap) return undefined;
-  const target = targetSize(image, policy.bilevelDpi, policy.bilevelDpi * 1.5);
-  const black = invert(bitmap);
-  const shrunk = target.shrink > 1 ? shrinkBitmap(black, target.width, target.height) : black;
-  const data = encodeJbig2(shrunk.bits, shrunk.width, shrunk.height);
-  const { width, height } = shrunk;
-  return {
-    kind: 'encoded',
-    colour: 'kept',
-    image: { data, filter: 'JBIG2Decode', width, height, bits: 1, channels: 1 },
-  };
-}
-
-/** JBIG2 calls black 1 where a PDF image calls it 0; the filter turns it back. */
-function invert({ bits, width, height }: Bitmap): Bitmap {
-  const inverted = Buffer.alloc(bits.length);
-  for (let at = 0; at < bits.length; at++) inverted[at] = ~(bits[at] ?? 0);
-  return { bits: inverted, width, height };
-}
-
-/** Each new pixel is black when at least half of the area it covers is. */
-function shrinkBitmap(bitmap: Bitmap, width: number, height: number): Bitmap {
-  const from = (bitmap.width + 7) >> 3;
-  const to = (width + 7) >> 3;
-  const bits = Buffer.alloc(to * height);
-  for (let y = 0; y < height; y++) {
-    const top = Math.floor((y * bitmap.height) / height);
-    const bottom = Math.max(top + 1, Math.floor(((y + 1) * bitmap.height) / height));
-    for (let x = 0; x < width; x++) {
-      const left = Math.floor((x * bitmap.width) / width);
-      const right = Math.max(left + 1, Math.floor(((x + 1) * bitmap.width) / width));
-      let black = 0;
-      for (let row = top; row < bottom; row++) {
-        for (let column = left; column < right; column++) {
-          black += ((bitmap.bits[row * from + (column >> 3)] ?? 0) >> (7 - (column & 7))) & 1;
-        }
-      }
-      if (black * 2 >= (bottom - top) * (right - left))
-        bits[y * to + (x >> 3)] = (bits[y * to + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
-    }
-  }
-  return { bits, width, height };
 }

@@ -1,8 +1,8 @@
 import type { PDFDocument } from 'mupdf';
 import type { EncodedImage } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
+import { type Replacement, sizeOf } from './image-replacement.ts';
 import { valueAt } from './pdf-object.ts';
-import { type Replacement, sizeOf } from './recompress-image.ts';
 
 /** Only a real gain is worth a second generation of loss. */
 const worthReplacing = 0.95;

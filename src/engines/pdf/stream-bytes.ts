@@ -4,7 +4,7 @@ import { isTrap } from './guard.ts';
 import { decodedBytesOf, filtersOf, itemsOf, rawBytesOf, valueAt } from './pdf-object.ts';
 
 /** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
-export const mostDecodedBytes = 64 * 1024 * 1024;
+const mostDecodedBytes = 64 * 1024 * 1024;
 
 /**
  * The decoded bytes of a stream, or undefined when they are too many or cannot be read.
@@ -23,7 +23,7 @@ export function boundedBytesOf(stream: PDFObject, most = mostDecodedBytes): Buff
     const bytes = decodedBytesOf(stream);
     return bytes.length <= most ? bytes : undefined;
   } catch (error) {
-    if (isTrap(error) && !isTooLarge(error)) throw error;
+    if (isTrap(error)) throw error;
     return undefined;
   }
 }

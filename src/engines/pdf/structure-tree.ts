@@ -93,18 +93,6 @@ function pruneParentTree(document: PDFDocument, structure: PDFObject, kept: Read
   structure.put('ParentTree', writeNumberTree(document, left));
 }
 
-/** Custom tag names and what they stand for. */
-export function readRoles(structure: PDFObject): Map<string, string> {
-  const roles = new Map<string, string>();
-  const map = valueAt(structure, 'RoleMap');
-  if (map.isDictionary()) {
-    map.forEach((value, key) => {
-      if (value.isName()) roles.set(String(key), value.asName());
-    });
-  }
-  return roles;
-}
-
 /** Visits every structure element below `structure` once. */
 export function walkStructure(structure: PDFObject, visit: (element: PDFObject) => void): void {
   const seen = new Set<number>();
