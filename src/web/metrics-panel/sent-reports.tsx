@@ -17,8 +17,9 @@ export function SentReports({ filesHeld }: { filesHeld: number | undefined }) {
       <p className="small">{t('sent.reports', { count: reports.length })}</p>
       {reports.length > 0 && (
         <ul>
-          {reports.map(({ to, at, fields }) => (
-            <li key={`${to}-${at}`}>
+          {reports.map(({ to, at, fields }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows, and two may leave in one millisecond
+            <li key={`${index}-${to}-${at}`}>
               <details>
                 <summary>
                   <bdi dir="ltr">{to}</bdi> <span className="quiet num">{time.format(at)}</span>

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { apiBase } from '../../shared/operation.ts';
 import { sessionId } from '../../ui/visit/ids.ts';
+import { metricRecords } from '../../ui/visit/metric-records.ts';
 import { type TimedOperation, type Timing, timedOperations } from './panel-summary.ts';
 
 export interface ServerFigures {
@@ -9,13 +10,27 @@ export interface ServerFigures {
   filesHeld?: number;
 }
 
-/** What the server knows of this session, asked when the panel opens and on refresh. */
+const askAgainMs = 1000;
+
+/** What the server knows of this session: asked when the panel opens, after each run, on refresh, and while it holds files. */
 export function useServerFigures(): { figures: ServerFigures; refresh: () => void } {
   const [figures, setFigures] = useState<ServerFigures>({ timings: {} });
+  const latest = useRef(0);
   const refresh = useCallback(() => {
-    askServer().then(setFigures, () => setFigures({ timings: {} }));
+    latest.current += 1;
+    const asked = latest.current;
+    const show = (answer: ServerFigures) => asked === latest.current && setFigures(answer);
+    askServer().then(show, () => show({ timings: {} }));
   }, []);
-  useEffect(refresh, [refresh]);
+  useEffect(() => {
+    refresh();
+    return metricRecords.subscribe(refresh);
+  }, [refresh]);
+  useEffect(() => {
+    if (!figures.filesHeld) return;
+    const timer = setTimeout(refresh, askAgainMs);
+    return () => clearTimeout(timer);
+  }, [figures, refresh]);
   return { figures, refresh };
 }
 

@@ -1,4 +1,5 @@
 import { apiBase } from '../../shared/operation.ts';
+import { randomId } from '../../ui/visit/ids.ts';
 import { noteReport } from '../../ui/visit/send-report.ts';
 
 interface ErrorFields {
@@ -16,12 +17,11 @@ let destination: Promise<{ address: string; publicKey: string } | undefined> | u
 /** One event to the Sentry-compatible service, with the scrubbed fields of the report and nothing else. */
 export async function tellErrorService(fields: ErrorFields): Promise<void> {
   destination ??= findDestination();
-  const service = await destination;
-  if (!service || !noteReport(new URL(service.address).origin, { ...fields })) return;
+  const service = await destination.catch(forgetDestination);
+  const event_id = randomId().replaceAll('-', '');
+  if (!service || !noteReport(new URL(service.address).origin, { ...fields, event_id })) return;
   const event = {
-    event_id: crypto
-      .getRandomValues(new Uint8Array(16))
-      .reduce((hex, byte) => hex + byte.toString(16).padStart(2, '0'), ''),
+    event_id,
     timestamp: fields.timestamp,
     platform: 'javascript',
     level: 'error',
@@ -29,6 +29,8 @@ export async function tellErrorService(fields: ErrorFields): Promise<void> {
     request: { url: fields.url, headers: { 'User-Agent': fields.userAgent } },
     tags: { correlationId: fields.correlationId },
     extra: { info: fields.info },
+    // Without this the service infers the visitor's address: https://github.com/getsentry/sentry-javascript/pull/17364
+    sdk: { name: 'kitbox', version: '1', settings: { infer_ip: 'never' } },
   };
   // https://develop.sentry.dev/sdk/data-model/envelopes/: a header, an item header and the item, one a line.
   const envelope = [{ event_id: event.event_id, sent_at: fields.timestamp }, { type: 'event' }, event];
@@ -42,9 +44,14 @@ export async function tellErrorService(fields: ErrorFields): Promise<void> {
   });
 }
 
+/** Being offline for a moment must not switch the service off for the whole visit. */
+function forgetDestination(): undefined {
+  destination = undefined;
+}
+
 /** https://key@host/7 → https://host/api/7/envelope/ */
 async function findDestination() {
-  const answer = await fetch(`${apiBase}/client-config`);
+  const answer = await fetch(`${apiBase}/client-config`, { cache: 'no-store' });
   const { sentryDsn } = (await answer.json()) as { sentryDsn?: string };
   if (!sentryDsn) return undefined;
   const dsn = new URL(sentryDsn);

@@ -18,7 +18,10 @@ export function reportErrors(): void {
 
 function report(cause: unknown, info: string): void {
   try {
-    const error = scrubText(describe(cause));
+    const description = describe(cause);
+    // A fault in a browser extension is not ours, and which ones a visitor has installed is nobody's business.
+    if (/\b[\w-]+-extension:\/\//.test(`${description} ${info}`)) return;
+    const error = scrubText(description);
     if (!settings.metricsEnabled.get() || known.has(error) || known.size >= mostPerVisit) return;
     known.add(error);
     const fields = {

@@ -2,6 +2,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
+import { useClearOfButtons } from './use-clear-of-buttons.ts';
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
@@ -11,6 +12,7 @@ export function MetricsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<Panel>();
   const [isOpen, setOpen] = useState(false);
+  useClearOfButtons(button);
 
   const open = async () => {
     const texts = loadNamespaces(i18n, languageOf(i18n), ['metrics']);
@@ -32,6 +34,7 @@ export function MetricsButton() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => (isOpen ? close() : void open().catch(() => {}))}
+        onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
       >
         <Icon name="gauge" />
       </button>
