@@ -18,7 +18,7 @@ interface CropFrameProps {
 /** The crop on the picture: a bright rectangle that can be moved, eight handles, the rest in shade. */
 export function CropFrame({ settings, view, stage, hintId, takesFocus, onCrop }: CropFrameProps) {
   const { t } = useTranslation('image-edit');
-  const { isDragging, onKeyDown, pointer } = useCropDrag(settings, view, onCrop);
+  const { surface, isDragging, onKeyDown, pointer } = useCropDrag(settings, view, onCrop);
   const rectangle = useRef<SVGRectElement>(null);
   useEffect(() => {
     if (takesFocus) rectangle.current?.focus({ preventScroll: true });
@@ -32,7 +32,13 @@ export function CropFrame({ settings, view, stage, hintId, takesFocus, onCrop }:
     'aria-describedby': hintId,
   } as const;
   return (
-    <svg className="crop" viewBox={`0 0 ${stage.width} ${stage.height}`} data-dragging={isDragging} {...pointer}>
+    <svg
+      ref={surface}
+      className="crop"
+      viewBox={`0 0 ${stage.width} ${stage.height}`}
+      data-dragging={isDragging}
+      {...pointer}
+    >
       <title>{t('cropArea')}</title>
       <g transform={`rotate(${view.tilt} ${view.centre.x} ${view.centre.y})`}>
         <path className="crop-shade" data-grip="draw" fillRule="evenodd" d={box(view.frame) + box(crop)} />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { drawCrop, type Handle, handles, moveCrop, resizeCrop, type Step } from './crop-rect.ts';
 import type { Rect } from './edit-geometry.ts';
 import { aspectOf, type EditSettings, frameOf } from './edit-state.ts';
@@ -24,6 +24,8 @@ const keySteps = 400;
 /** Moves, resizes and draws the crop by mouse, pen, finger and arrow keys. */
 export function useCropDrag(settings: EditSettings, view: StageView, onCrop: (crop: Rect, gesture: string) => void) {
   const drag = useRef<Drag>(undefined);
+  const surface = useRef<SVGSVGElement>(null);
+  useHoldScroll(surface, drag);
   const keyGesture = useRef('');
   const [isDragging, setDragging] = useState(false);
   const frame = frameOf(settings);
@@ -76,10 +78,22 @@ export function useCropDrag(settings: EditSettings, view: StageView, onCrop: (cr
     );
   };
   return {
+    surface,
     isDragging,
     onKeyDown,
     pointer: { onPointerDown, onPointerMove, onPointerUp: onPointerEnd, onPointerCancel: onPointerEnd },
   };
+}
+
+/** Chromium does not honour `touch-action` on the parts of an SVG: while one is held, the page must not scroll. */
+function useHoldScroll(surface: RefObject<SVGSVGElement | null>, drag: RefObject<Drag | undefined>): void {
+  useEffect(() => {
+    const element = surface.current;
+    const hold = (event: TouchEvent) => drag.current && event.cancelable && event.preventDefault();
+    // React listens passively, and a passive listener cannot hold anything.
+    element?.addEventListener('touchmove', hold, { passive: false });
+    return () => element?.removeEventListener('touchmove', hold);
+  }, [surface, drag]);
 }
 
 const arrows: Record<string, Step> = {
