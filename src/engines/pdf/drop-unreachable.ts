@@ -11,9 +11,9 @@ export function dropUnreachable(document: PDFDocument): number {
   const reached = new Uint8Array(count);
   const waiting: number[] = [];
   const follow = (text: string) => {
-    for (const [, digits] of text.matchAll(/(\d+) \d+ R/g)) {
-      const number = Number(digits);
-      if (number >= count || met[number]) continue;
+    for (let at = text.indexOf(' R'); at >= 0; at = text.indexOf(' R', at + 2)) {
+      const number = referenceEndingAt(text, at);
+      if (number <= 0 || number >= count || met[number]) continue;
       met[number] = 1;
       reached[number] = 1;
       waiting.push(number);
@@ -34,4 +34,20 @@ export function dropUnreachable(document: PDFDocument): number {
     dropped++;
   }
   return dropped;
+}
+
+/** The object number of "12 0 R" whose " R" starts at `end`, 0 when no reference ends there. */
+function referenceEndingAt(text: string, end: number): number {
+  let at = end - 1;
+  while (isDigit(text.charCodeAt(at))) at--;
+  if (at === end - 1 || text.charCodeAt(at) !== 0x20) return 0;
+  let number = 0;
+  for (let weight = 1, digit = at - 1; isDigit(text.charCodeAt(digit)) && weight < 1e9; digit--, weight *= 10) {
+    number += (text.charCodeAt(digit) - 0x30) * weight;
+  }
+  return number;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }

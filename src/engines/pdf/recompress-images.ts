@@ -3,12 +3,13 @@ import { isTrap } from './guard.ts';
 import type { PdfImage } from './image-inventory.ts';
 import type { ImagePolicy } from './image-policy.ts';
 import { valueAt } from './pdf-object.ts';
-import { recompressImage } from './recompress-image.ts';
+import { type RepackBudget, recompressImage } from './recompress-image.ts';
 import { replaceImage } from './replace-image.ts';
 
 /** Encoders run beside this thread; more at once would only hold more pictures in memory. */
 const atOnce = 2;
 const mostPixelsInWork = 30e6;
+const mostRepackedPixels = 42e6;
 
 export interface ImageOutcome {
   recompressed: number;
@@ -24,12 +25,13 @@ export async function recompressImages(
 ): Promise<ImageOutcome> {
   const outcome: ImageOutcome = { recompressed: 0, kept: 0 };
   const waiting = [...images].sort((a, b) => a.width * a.height - b.width * b.height);
+  const budget: RepackBudget = { pixels: mostRepackedPixels };
   let pixelsInWork = 0;
   let done = 0;
 
   const work = async (image: PdfImage) => {
     dropOverriddenColourKey(image);
-    const replaced = await tryImage(document, image, policy);
+    const replaced = await tryImage(document, image, policy, budget);
     if (replaced) outcome.recompressed++;
     else outcome.kept++;
     onDone(++done);
@@ -52,9 +54,14 @@ export async function recompressImages(
 }
 
 /** One unreadable picture must not stop the rest: it stays as it is. A trapped engine stops everything. */
-async function tryImage(document: PDFDocument, image: PdfImage, policy: ImagePolicy): Promise<boolean> {
+async function tryImage(
+  document: PDFDocument,
+  image: PdfImage,
+  policy: ImagePolicy,
+  budget: RepackBudget,
+): Promise<boolean> {
   try {
-    const replacement = await recompressImage(document, image, policy);
+    const replacement = await recompressImage(document, image, policy, budget);
     return replacement !== undefined && replaceImage(document, image, replacement);
   } catch (error) {
     if (isTrap(error) || error instanceof TypeError) throw error;
