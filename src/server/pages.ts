@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageCookie, type LanguageCode, toLanguageCode } from '../shared/languages.ts';
+import { type LanguageCode, languageCookie, toLanguageCode } from '../shared/languages.ts';
 import { normalizePath, type Page, resolvePage } from '../site/pages.ts';
 import type { SiteInfo } from '../site/site-info.ts';
 import { renderRobots, renderSitemap } from '../site/sitemap.ts';
@@ -26,7 +26,8 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
   const pages = await loadPages(join(dist, 'pages'), site, config.marketingRatings);
   const headers = pageHeaders(pages.scriptHash, config);
 
-  for (const folder of immutableFolders) await serveFolder(app, dist, folder, `public, max-age=${YEAR_SECONDS}, immutable`);
+  for (const folder of immutableFolders)
+    await serveFolder(app, dist, folder, `public, max-age=${YEAR_SECONDS}, immutable`);
   for (const folder of dayFolders) await serveFolder(app, dist, folder, 'public, max-age=86400');
   await serveFixedFiles(app, dist, site);
 
