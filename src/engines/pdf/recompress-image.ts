@@ -100,6 +100,8 @@ async function recompressJpeg(
     fullChroma: false,
   });
   if (encoded.channels !== channels) return undefined;
+  // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
+  if (target.shrink === 1 && encoded.data.length > jpeg.length * 0.8) return repacked(image, jpeg, budget);
   return { kind: 'encoded', image: encoded, colour: 'kept' };
 }
 
