@@ -4,6 +4,7 @@ import { embedInJpeg } from './embed-profile.ts';
 import { encodeAtTarget, type LossyCodec } from './encode-at-target.ts';
 import type { ImageHeader } from './image-header.ts';
 import { createScorer, type RawPixels } from './perceptual-score.ts';
+import { isGraphic } from './picture-kind.ts';
 import { decodeOwn, fromPixels, isGrey } from './raw-picture.ts';
 import { sampleMosaic } from './sample-mosaic.ts';
 import { jpegCoarseness, searchQuality } from './search-quality.ts';
@@ -55,11 +56,14 @@ export async function lossyJpeg(
   report: (share: number) => void,
 ): Promise<Candidate> {
   const grey = isGrey(picture);
-  const chroma = grey ? '4:2:0' : await chooseChroma(picture, target);
-  return encodeAtTarget(picture, target, jpegCodec(chroma, grey, target), report);
+  // Photographs always do better with half the colours; text and sharp colour edges may want all of them.
+  const chroma = grey || !isGraphic(picture) ? '4:2:0' : await chooseChroma(picture, target);
+  const found = await encodeAtTarget(picture, target, jpegCodec(chroma, grey, target), report);
+  const short = found.score < target - 2 && chroma === '4:2:0' && !grey;
+  return short ? encodeAtTarget(picture, target, jpegCodec('4:4:4', grey, target), () => report(0.9)) : found;
 }
 
-/** Whether thinning out the colours pays, tried on a small sample: text and sharp colour edges want all of them. */
+/** Whether thinning out the colours pays, tried on a small sample. */
 async function chooseChroma(picture: RawPixels, target: number): Promise<Chroma> {
   const sample = sampleMosaic(picture, 0.07e6, 128);
   const scorer = createScorer(sample);

@@ -60,9 +60,8 @@ async function bestPalette(picture: RawPixels, target: number): Promise<Candidat
     if (found) choices.push(found);
   }
   choices.sort((one, other) => one.bytes - other.bytes);
-  const [choice] = choices;
   const whole = sample === picture ? scorer : createScorer(picture);
-  const quantised = choice && (await encodeFrom(picture, whole, choice, target));
+  const quantised = await encodeFirstFit(picture, whole, choices, target);
   const second = await secondQuantiser(picture, whole, target);
   const best = smallest([quantised, ...second]);
   // Filters hardly ever help indexed colours; trying none but "no filter" is three times as fast.
@@ -92,17 +91,18 @@ async function coarsestStep(
   return found;
 }
 
-/** Encodes the whole picture at the step its sample chose, and finer ones while it falls short of the target. */
-async function encodeFrom(
+/** Encodes the whole picture as its sample chose; where that falls short, the next choice, then all a step finer. */
+async function encodeFirstFit(
   picture: RawPixels,
   scorer: PerceptualScorer,
-  { dither, step }: PaletteChoice,
+  choices: readonly PaletteChoice[],
   target: number,
 ): Promise<Candidate | undefined> {
-  const large = picture.width * picture.height > 6e6;
-  for (const tried of large ? [Math.max(0, step - 1)] : [step, step - 1, step - 3, 0]) {
-    if (tried < 0) continue;
-    const bytes = await quantise(picture, tried, dither);
+  const finer = choices.filter(({ step }) => step > 0).map((choice) => ({ ...choice, step: choice.step - 1 }));
+  const most = picture.width * picture.height > 6e6 ? 1 : 5;
+  const order = most === 1 ? finer : [...choices, ...finer];
+  for (const { dither, step } of order.slice(0, most)) {
+    const bytes = await quantise(picture, step, dither);
     const score = scorer.score(await decodeOwn(bytes));
     if (score >= target - 0.5) return { bytes, encoder: 'palette', score, lossless: false };
   }
