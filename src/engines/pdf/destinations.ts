@@ -2,21 +2,27 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import { entriesOf, nameAt, rootOf, valueAt } from './pdf-object.ts';
 import { keyOf, readNameTree } from './pdf-tree.ts';
 
-export type NamedDestinations = Map<string, PDFObject>;
+/** Destinations by name: from the name tree, and from the dictionary older files have. */
+export interface NamedDestinations {
+  tree: ReadonlyMap<string, PDFObject>;
+  older: ReadonlyMap<string, PDFObject>;
+}
 
-/** Destinations by name, from the name tree and from the older dictionary (whose names are kept apart by a slash). */
+export const noNamedDestinations: NamedDestinations = { tree: new Map(), older: new Map() };
+
 export function readNamedDestinations(document: PDFDocument): NamedDestinations {
   const root = rootOf(document);
-  const named: NamedDestinations = new Map(readNameTree(valueAt(root, 'Names', 'Dests')));
-  for (const [name, value] of entriesOf(valueAt(root, 'Dests'))) named.set(`/${name}`, value);
-  return named;
+  return {
+    tree: new Map(readNameTree(valueAt(root, 'Names', 'Dests'))),
+    older: new Map(entriesOf(valueAt(root, 'Dests'))),
+  };
 }
 
 /** The explicit form `[page /XYZ …]` of whatever a link or bookmark holds; undefined when it leads nowhere. */
 export function explicitDestination(destination: PDFObject, named: NamedDestinations): PDFObject | undefined {
   let found = destination;
-  if (destination.isString()) found = named.get(keyOf(destination)) ?? destination;
-  else if (destination.isName()) found = named.get(`/${destination.asName()}`) ?? destination;
+  if (destination.isString()) found = named.tree.get(keyOf(destination)) ?? destination;
+  else if (destination.isName()) found = named.older.get(destination.asName()) ?? destination;
   if (found.isDictionary()) found = valueAt(found, 'D');
   return found.isArray() ? found : undefined;
 }

@@ -103,10 +103,9 @@ export function joinNamedDestinations(
   places: Map<string, PDFObject>,
   named: NamedDestinations,
 ): void {
-  for (const [key, value] of named) {
+  for (const [name, value] of [...named.tree, ...named.older]) {
     const destination = pageReference(source.document, explicitDestination(value, named), source.pages);
     if (!destination) continue;
-    const name = key.startsWith('/') ? key.slice(1) : key;
     places.set(freeName(name, places), move(destination));
   }
 }

@@ -1,11 +1,17 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { explicitDestination, pageOfDestination, readNamedDestinations, targetPage } from './destinations.ts';
+import {
+  type NamedDestinations,
+  noNamedDestinations,
+  pageOfDestination,
+  readNamedDestinations,
+  targetPage,
+} from './destinations.ts';
 import { pruneFields } from './field-pruning.ts';
 import { pruneOutline } from './outline.ts';
 import { readPageLabels, writePageLabels } from './page-labels.ts';
 import { annotationsOf, settleInheritance, writePageTree } from './page-tree.ts';
-import { arrayOf, entriesOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
-import { readNameTree, writeNameTree } from './pdf-tree.ts';
+import { arrayOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
+import { writeNameTree } from './pdf-tree.ts';
 import { repeatPage } from './repeat-page.ts';
 import { separateResources } from './resource-pruning.ts';
 import { pruneStructure } from './structure-tree.ts';
@@ -44,7 +50,7 @@ export function keepPages(
   const links = dropDeadLinks(document, kept, isGone);
   const outline = pruneOutline(document, (item) => (isGone(item) ? 'drop' : 'keep'));
   const annotations = new Set(kept.flatMap((page) => annotationsOf(document, page).map(numberOfReference)));
-  pruneNamedDestinations(document, keptNumbers);
+  pruneNamedDestinations(document, named, keptNumbers);
   pruneCatalog(document, kept, keptNumbers, removed.length > 0);
   const fieldsDropped = pruneFields(document, annotations);
   pruneStructure(document, { pages: keptNumbers, annotations });
@@ -122,20 +128,18 @@ function dropDeadLinks(
   return { kept, dropped };
 }
 
-function pruneNamedDestinations(document: PDFDocument, keptPages: ReadonlySet<number>): void {
+function pruneNamedDestinations(document: PDFDocument, named: NamedDestinations, keptPages: ReadonlySet<number>): void {
   const root = rootOf(document);
-  const named = new Map<string, PDFObject>();
   const leadsToKept = (destination: PDFObject) => {
-    const page = explicitDestination(destination, named) ? pageOfDestination(destination, named) : undefined;
+    const page = pageOfDestination(destination, noNamedDestinations);
     return page !== undefined && keptPages.has(page);
   };
-  const tree = valueAt(root, 'Names', 'Dests');
-  if (tree.isDictionary()) {
-    const left = readNameTree(tree).filter(([, destination]) => leadsToKept(destination));
+  if (named.tree.size > 0) {
+    const left = [...named.tree].filter(([, destination]) => leadsToKept(destination));
     valueAt(root, 'Names').put('Dests', writeNameTree(document, left));
   }
   const older = valueAt(root, 'Dests');
-  for (const [name, destination] of entriesOf(older)) if (!leadsToKept(destination)) older.delete(name);
+  for (const [name, destination] of named.older) if (!leadsToKept(destination)) older.delete(name);
 }
 
 /** What else in the catalogue leads to pages: the opening view, article threads, captured web pages, page pieces. */
@@ -148,7 +152,7 @@ function pruneCatalog(
   const root = rootOf(document);
   const opening = valueAt(root, 'OpenAction');
   const destination = opening.isDictionary() ? valueAt(opening, 'D') : opening;
-  const target = pageOfDestination(destination, new Map());
+  const target = pageOfDestination(destination, noNamedDestinations);
   if (target !== undefined && !keptPages.has(target)) root.delete('OpenAction');
   if (!anyRemoved) return;
   for (const key of ['Threads', 'SpiderInfo', 'DPartRoot', 'PieceInfo']) root.delete(key);
