@@ -3,7 +3,7 @@ export function writeReport(results) {
   const lines = [
     '# Image bench',
     '',
-    'Made by `node bench/image/run.mjs`; the figures are in results.json. Ratios are ours ÷ theirs, geometric means.',
+    'Made by `node bench/image/run.mjs`; the figures are in results.json. Ratios are ours ÷ theirs, geometric means over the files measured so far. The JPEG tables were chosen on kodim03, kodim13, kodim23, vips1 and nikon-e950: two of them are among the rows. GIF is measured at one fixed tolerance (200), not at a level.',
     '',
   ];
   const table = (head, rows) =>

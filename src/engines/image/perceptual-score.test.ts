@@ -21,8 +21,8 @@ const distortions: Record<'posterised' | 'brighter' | 'blurred' | 'blocky', Dist
 };
 
 /**
- * Scores of a second implementation of SSIMULACRA 2.1 (plain JavaScript, all 108 weights, double precision,
- * itself held against libjxl's tool) for the same pictures.
+ * Scores of a second implementation of SSIMULACRA 2.1 (plain JavaScript by another author, all 108 weights) for the
+ * same pictures. Both use the weights of libjxl's source; neither has been held against libjxl's own tool.
  */
 const secondOpinion: Record<string, Record<keyof typeof distortions, number>> = {
   photo: { posterised: 7.553, brighter: 74.05, blurred: 78.701, blocky: -20.235 },

@@ -11,7 +11,7 @@ export interface PerceptualTerm {
 
 /**
  * The trained weights of SSIMULACRA 2.1 (Jon Sneyers, Cloudinary, April 2023; libjxl tools/ssimulacra2.cc, BSD-3-Clause).
- * Only the 25 that matter: the other 83 are below 0.003 and move no score by more than 0.02.
+ * Only the 25 that matter: the other 83 are below 0.003; scores with all 108 differed by 0.15 at most.
  * Leaving them out spares the work on two of three planes at full size and on the whole smallest scale.
  */
 export const perceptualTerms: readonly PerceptualTerm[] = [
