@@ -41,6 +41,7 @@ export function PageFields({ choice, onChange, read, pageCount, isBad }: PageFie
         </label>
         <div className="input input-pad" data-bad={isBad}>
           <input
+            type="text"
             id={id}
             className="ltr-value num"
             value={choice.text}
