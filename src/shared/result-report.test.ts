@@ -12,7 +12,10 @@ describe('the report header', () => {
     expect(decodeReport(encodeReport(report))).toEqual(report);
   });
   test('it stays within 2 KB of ASCII, figures first', () => {
-    const notes = Array.from({ length: 400 }, (_, index) => ({ code: reportCodes[index % 20] ?? 'text_kept', count: index }));
+    const notes = Array.from({ length: 400 }, (_, index) => ({
+      code: reportCodes[index % 20] ?? 'text_kept',
+      count: index,
+    }));
     const text = encodeReport({ inputBytes: 1, outputBytes: 1, encoder: 'é', notes });
     expect(text.length).toBeLessThanOrEqual(2048);
     expect(text).toMatch(/^[\x20-\x7e]+$/);
