@@ -458,25 +458,25 @@ describe('what is refused', () => {
     expect(await banner.textContent()).toBe('huge.png is too large. Each file must be 10MB or less.');
     await choose(page, Buffer.from('hello'), 'note.txt');
     await page.getByText('Please select a valid image file').waitFor();
+    await choose(page, giantPngHeader(), 'giant.png');
+    await page.getByText(/giant\.png is .*Pictures up to 100 megapixels/).waitFor();
+    await choose(page, (await slopesPng()).subarray(0, 60), 'broken.png');
+    await page.getByText('An error occurred while editing the image.').waitFor();
     const file = { name: 'a.png', mimeType: 'image/png', buffer: await slopesPng(9, 9) };
+    await load(page, file.buffer);
+    expect(await page.locator('.banner').count()).toBe(0);
     await page.evaluate(
       async (bytes) => {
         const transfer = new DataTransfer();
         for (const name of ['a.png', 'b.png'])
           transfer.items.add(new File([new Uint8Array(bytes)], name, { type: 'image/png' }));
         document
-          .querySelector('.drop')
+          .querySelector('.drop-filled')
           ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
       },
       [...file.buffer],
     );
     await page.getByText('Only one file at a time').waitFor();
-    await choose(page, giantPngHeader(), 'giant.png');
-    await page.getByText(/giant\.png is .*Pictures up to 100 megapixels/).waitFor();
-    await choose(page, (await slopesPng()).subarray(0, 60), 'broken.png');
-    await page.getByText('An error occurred while editing the image.').waitFor();
-    await load(page, file.buffer);
-    expect(await page.locator('.banner').count()).toBe(0);
   });
 
   test('a broken picture leaves the one being edited in place', async () => {
