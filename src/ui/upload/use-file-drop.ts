@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type DropzoneRootProps, type FileRejection, useDropzone } from 'react-dropzone';
+import { type DropzoneRootProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import type { FileKind } from '../../shared/form-schema.ts';
 import type { Sentence, SentenceKey } from '../operation/sentence.ts';
 import { acceptedTypes, fileRules, rejectionSentence } from './rejection-sentence.ts';
@@ -24,7 +24,9 @@ export interface FileDropOptions {
 export function useFileDrop(options: FileDropOptions) {
   const { accepts, many = false, isDisabled = false, takesPaste = true, wrongImage } = options;
   const onDrop = (files: File[], rejections: FileRejection[]) => {
-    if (files.length > 0) options.onFiles(files);
+    // Of several files on a place for one, none is taken: which one was meant is not ours to guess.
+    const isOneTooMany = rejections.some(({ errors }) => errors.some(({ code }) => code === ErrorCode.TooManyFiles));
+    if (files.length > 0 && !isOneTooMany) options.onFiles(files);
     const reason = rejectionSentence(rejections, accepts, wrongImage);
     if (reason) options.onReject(reason);
   };
