@@ -77,7 +77,7 @@ describe('the panel', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('sums up exactly; a slow good PDF call is reported and shown with its fields; clear and reload empty it', async () => {
+  test('sums up exactly; a slow good PDF call is reported and shown with its fields; clearing empties it', async () => {
     const { page, complaints } = await enterAtRest('/pdf-tools/merge');
     const serverSays: Record<string, unknown> = {
       pdf_compress: { count: 2, avgDuration: 300 },
@@ -141,7 +141,6 @@ describe('the panel', () => {
     await panel.getByRole('button', { name: 'Clear the timings' }).click();
     await panel.getByText('No timings yet.').waitFor();
     expect(complaints.filter((text) => !/422/.test(text))).toEqual([]);
-    expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('metrics');
   });
 
   test('only a PDF call over one second is reported, and a report that fails harms nothing', async () => {
@@ -201,8 +200,21 @@ describe('the panel', () => {
     expect(reports).toEqual([]);
   });
 
-  test('with the real server it follows a run while it is open, and axe has nothing to say', async () => {
-    const { page, complaints } = await enter('/pdf-tools/compress');
+  test('asks again while the server holds files, until there are none', async () => {
+    const { page } = await enter('/');
+    const asked = listen(page, '/api/metrics/session-files');
+    await page.route('**/api/metrics/session-files*', (route) =>
+      route.fulfill({ json: { filesHeld: asked.length > 1 ? 0 : 1 } }),
+    );
+    const panel = await openPanel(page);
+    await panel.getByText('The server holds 1 file of yours right now.').waitFor();
+    await panel.getByText('The server holds 0 files of yours right now.').waitFor();
+    await page.waitForTimeout(1500);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('with the real server it follows a run while it is open; axe has nothing to say; a reload empties it', async () => {
+    const { page, complaints } = await enter('/pdf-tools/compress?lng=en');
     const panel = await openPanel(page);
     await pick(page, pdfFile('roomy.pdf', makePdf(3, 400_000)));
     // The open panel may lie over the form; the keyboard reaches what is below it.
@@ -218,6 +230,12 @@ describe('the panel', () => {
     await expect.poll(() => before.length).toBeGreaterThan(0);
     expect(await axeComplaints(page)).toEqual([]);
     expect(complaints).toEqual(['to be seen in the list']);
+
+    // In memory only.
+    expect(await page.evaluate(() => Object.keys(localStorage).sort())).toEqual(['correlationId', 'i18n_language']);
+    await page.reload();
+    await hydrated(page);
+    await (await openPanel(page)).getByText('No timings yet.').waitFor();
   });
 
   test('in Arabic, dark and on a phone it lies bottom left, inside the window, and axe has nothing to say', async () => {
