@@ -30,6 +30,8 @@ async function start(): Promise<void> {
         <App />
       </SiteProvider>
     </I18nextProvider>,
+    // A fault that the page's boundary caught would otherwise never reach the reports.
+    { onCaughtError: (error) => window.reportError(error) },
   );
 }
 

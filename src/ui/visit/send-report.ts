@@ -8,7 +8,6 @@ export interface SentReport {
   fields: Readonly<Record<string, string | number>>;
 }
 
-const mostKept = 50;
 let sent: readonly SentReport[] = [];
 const listeners = new Set<() => void>();
 
@@ -24,7 +23,7 @@ export const sentReports = {
 /** Every report leaves through here: the one toggle stops them all, and each is written down for the visitor. */
 export function noteReport(to: string, fields: SentReport['fields']): boolean {
   if (!settings.metricsEnabled.get()) return false;
-  sent = [...sent, { to, at: Date.now(), fields }].slice(-mostKept);
+  sent = [...sent, { to, at: Date.now(), fields }];
   for (const listener of listeners) listener();
   return true;
 }
