@@ -6,7 +6,8 @@ import { build } from 'esbuild';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-export async function loadEngine() {
+/** `more`: further modules, as paths from the engine's folder without their ending. */
+export async function loadEngine(more = []) {
   // Inside the project, so that packages are found from there.
   const outfile = path.join(root, 'node_modules/.cache/bench-background.mjs');
   mkdirSync(path.dirname(outfile), { recursive: true });
@@ -19,6 +20,7 @@ export async function loadEngine() {
     'color-cutout',
     'compose-picture',
     'picture',
+    ...more,
   ];
   await build({
     stdin: {

@@ -1,9 +1,12 @@
-import { chainClusters, clusterColors } from './color-clusters.ts';
-import { type ColorSurface, constantSurface, fitSurface, type PlacedColor } from './color-surface.ts';
+import { colorsOf, distanceBetween, distancesBetween, markEdges, meanMiss, smoothResidual } from './backdrop-fit.ts';
+import { type ColorCluster, chainClusters, clusterColors } from './color-clusters.ts';
+import { type ColorPlanes, createPlanes, toPlanes } from './color-planes.ts';
+import { fitSurface, renderSurface } from './color-surface.ts';
 import { floodFill, listBorder } from './flood-fill.ts';
-import { colorDistance, type Oklab, type RowQuadratic, writeOklab, writeRowDistances } from './oklab.ts';
+import type { Oklab } from './oklab.ts';
 import type { Picture } from './picture.ts';
 import { reducePicture } from './resize-planes.ts';
+import type { PlaneSize } from './tiles.ts';
 
 /** A visitor's click on the background: relative to the upright picture, 0 to 1. */
 export interface BackgroundHint {
@@ -13,116 +16,179 @@ export interface BackgroundHint {
   tolerance?: number;
 }
 
-/** What the background looks like: one smooth surface, or a few plain colours side by side. */
-export type Backdrop = { kind: 'surface'; surface: ColorSurface } | { kind: 'colors'; colors: Oklab[] };
-
-/** Distances are kept in a byte: this many steps for 1.0 in OKLab, so the farthest told apart is 0.51. */
-export const distanceSteps = 500;
-
-const smallSide = 160;
+const smallSide = 128;
 const frameShare = 0.012;
-/** Clusters farther apart than this are not one surface but several colours. */
-const widestSurface = 0.3;
 /** While the model is built: what is surely still backdrop. */
-const modelThreshold = 0.045 * distanceSteps;
+const modelThreshold = 0.045;
+/** The surface bends more and more as it comes to know more of the picture; then it grows until it stays. */
+const degrees = [1, 2, 2, 3, 3, 4, 4, 4] as const;
+const leastGrowth = 1.01;
+const localRounds = 8;
+const mostStarts = 3;
+const fewestEnclosed = 6;
+
+/** What the background looks like, as a small picture without the subject. */
+export interface Backdrop {
+  colors: ColorPlanes;
+  /** How far the smooth surface is from what is seen of the backdrop, on average: it will miss as much elsewhere. */
+  miss: number;
+  /** The pixels where it was seen. */
+  region: readonly number[];
+}
 
 /** The model is built on a reduced picture, where noise is averaged away, first from the border, then from all of it. */
 export async function modelBackdrop(picture: Picture, hint: BackgroundHint | undefined): Promise<Backdrop> {
-  const small = await reducePicture(picture, smallSide);
-  const samples = placeColors(small);
-  const border = samples.filter((_, i) => isInFrame(i, small));
-  const hinted = hint && colorAt(samples, small, hint);
-  const chain = hinted
-    ? chainClusters([{ ...hinted, share: 1 }, ...clusterColors(border)])
-    : chainClusters(clusterColors(border));
-  if (chain.some((one) => chain.some((other) => colorDistance(one, other) > widestSurface))) {
-    return { kind: 'colors', colors: chain };
+  const small = toPlanes(await reducePicture(picture, smallSide));
+  const border = listFrame(small);
+  const hinted = hint && colorAt(small, hint);
+  const clusters = clusterColors(colorsOf(small, border));
+  const chain = chainClusters(hinted ? [{ ...hinted, share: 1 }, ...clusters] : clusters);
+  if (hinted) {
+    const near = listNear(small, border, chain);
+    return near.length > border.length * 0.1 ? growSurface(small, near) : plainBackdrop(small, hinted);
   }
-  const near = border.filter((sample) => chain.some((cluster) => colorDistance(sample, cluster) < 0.06));
-  const enough = near.length > border.length * 0.1;
-  const surface = enough ? fitSurface(near) : constantSurface(hinted ?? chain[0] ?? { lightness: 1, a: 0, b: 0 });
-  return { kind: 'surface', surface: enough ? refit(small, samples, surface) : surface };
+  return growFromBorder(small, border, clusters);
 }
 
-/** The border alone says little about the middle of a vignette; what hangs together with the border says more. */
-function refit(small: Picture, samples: readonly PlacedColor[], surface: ColorSurface): ColorSurface {
-  const distances = measureDistances(small, { kind: 'surface', surface });
+/**
+ * The largest colour of the border is mostly the backdrop, but that of a subject across it can be larger than each
+ * single one of a wide gradient: then what a second start comes to explain decides.
+ */
+function growFromBorder(small: ColorPlanes, border: readonly number[], clusters: readonly ColorCluster[]): Backdrop {
+  let best: { grown: Backdrop; share: number } | undefined;
+  let left = clusters;
+  for (let start = 0; start < mostStarts && left.length > 0; start++) {
+    const near = listNear(small, border, chainClusters(left));
+    const grown = growSurface(small, near);
+    const known = new Set(grown.region);
+    const share = border.filter((i) => known.has(i)).length / border.length;
+    if (!best || share > best.share) best = { grown, share };
+    if (share > 0.6) break;
+    left = left.filter((cluster) => !near.some((i) => distanceBetween(small, i, cluster) < 0.06));
+  }
+  return best?.grown ?? plainBackdrop(small, white);
+}
+
+function listNear(small: ColorPlanes, border: readonly number[], chain: readonly Oklab[]): number[] {
+  return border.filter((i) => chain.some((cluster) => distanceBetween(small, i, cluster) < 0.045));
+}
+
+const white: Oklab = { lightness: 1, a: 0, b: 0 };
+
+/**
+ * The border alone says little about the middle of a vignette, and its largest colour little about the far end of a
+ * gradient. What hangs together with the border and fits the surface says more: so both grow together.
+ */
+function growSurface(small: ColorPlanes, start: readonly number[]): Backdrop {
+  let region = start;
+  let surface = renderSurface(fitSurface(small, region, 1), small);
+  for (const degree of degrees) {
+    const fitted = renderSurface(fitSurface(small, region, degree), small);
+    const grown = regionAround(small, fitted, region);
+    if (grown.length < region.length && degree > 2) break;
+    const settled = degree === 4 && grown.length < region.length * leastGrowth;
+    if (grown.length > 0.02 * small.lightness.length) region = grown;
+    surface = fitted;
+    if (settled) break;
+  }
+  return followLocally(small, surface, region);
+}
+
+/** On where no polynomial follows: from what the backdrop beside a pixel looks like. */
+function followLocally(small: ColorPlanes, polynomial: ColorPlanes, start: readonly number[]): Backdrop {
+  let region = start;
+  for (let round = 0; round < localRounds; round++) {
+    const grown = regionAround(small, smoothResidual(small, polynomial, region), region);
+    const settled = grown.length < region.length * leastGrowth;
+    if (grown.length > region.length) region = grown;
+    if (settled) break;
+  }
+  const miss = meanMiss(small, polynomial, region);
+  region = region.concat(listEnclosed(small, smoothResidual(small, polynomial, region), region, 5 * miss + 0.006));
+  return { colors: smoothResidual(small, polynomial, region), miss, region };
+}
+
+/**
+ * What hangs together with the border within the threshold, without crossing an edge. A part in which nothing is known
+ * yet, as between an arm and the frame, has to fit twice as well: the subject may be alike by chance.
+ */
+function regionAround(small: ColorPlanes, surface: ColorPlanes, known: readonly number[]): number[] {
+  const distances = distancesBetween(small, surface);
   const kinds = new Uint8Array(distances.length);
-  for (let i = 0; i < kinds.length; i++) kinds[i] = (distances[i] ?? 0) < modelThreshold ? 1 : 0;
-  for (const i of listBorder(small)) floodFill(kinds, small, i, 1, 2);
-  const background = samples.filter((_, i) => kinds[i] === 2);
-  return background.length > samples.length * 0.02 ? fitSurface(background) : surface;
+  const isEdge = markEdges(small, surface);
+  for (let i = 0; i < kinds.length; i++) kinds[i] = (distances[i] ?? 0) < modelThreshold && isEdge[i] === 0 ? 1 : 0;
+  for (const i of known) if (kinds[i] === 1) floodFill(kinds, small, i, 1, 2);
+  let sum = 0;
+  const addRun = (left: number, right: number) => {
+    for (let i = left; i <= right; i++) sum += distances[i] ?? 0;
+  };
+  for (const i of listBorder(small)) {
+    sum = 0;
+    const count = floodFill(kinds, small, i, 1, 3, addRun);
+    if (count > 0) floodFill(kinds, small, i, 3, sum < (count * modelThreshold) / 2 ? 2 : 0);
+  }
+  const region: number[] = [];
+  for (let i = 0; i < kinds.length; i++) if (kinds[i] === 2) region.push(i);
+  return region;
 }
 
-/** How far every pixel is from the backdrop at its place, in steps. */
-export function measureDistances({ width, height, pixels }: Picture, backdrop: Backdrop): Uint8Array {
-  const distances = new Uint8Array(width * height);
-  const surfaces = backdrop.kind === 'surface' ? [backdrop.surface] : backdrop.colors.map(constantSurface);
-  surfaces.forEach((surface, index) => {
-    for (let row = 0; row < height; row++) {
-      const y = (row + 0.5) / height - 0.5;
-      const expected = {
-        lightness: alongRow(surface.lightness, y),
-        a: alongRow(surface.a, y),
-        b: alongRow(surface.b, y),
-      };
-      const line = distances.subarray(row * width, (row + 1) * width);
-      writeRowDistances(
-        line,
-        pixels.subarray(row * width * 3, (row + 1) * width * 3),
-        expected,
-        distanceSteps,
-        index > 0,
-      );
-    }
-  });
-  return distances;
+/** Parts that hang together and fit within the mean distance, though the subject encloses them. */
+function listEnclosed(small: ColorPlanes, surface: ColorPlanes, known: readonly number[], most: number): number[] {
+  const distances = distancesBetween(small, surface);
+  const kinds = markEdges(small, surface).map((isEdge, i) =>
+    isEdge === 0 && (distances[i] ?? 0) < modelThreshold ? 1 : 0,
+  );
+  for (const i of known) kinds[i] = 0;
+  const enclosed: number[] = [];
+  for (let start = 0; start < kinds.length; start++) {
+    let sum = 0;
+    const part: number[] = [];
+    floodFill(kinds, small, start, 1, 2, (left, right) => {
+      for (let i = left; i <= right; i++) {
+        sum += distances[i] ?? 0;
+        part.push(i);
+      }
+    });
+    if (part.length >= fewestEnclosed && sum <= part.length * most) enclosed.push(...part);
+  }
+  return enclosed;
 }
 
-/** Along one row a surface is a quadratic of x alone. */
-function alongRow(surface: Float64Array, y: number): RowQuadratic {
-  const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = surface;
-  return [c0 + c2 * y + c5 * y * y, c1 + c4 * y, c3];
-}
-
-function placeColors({ width, height, pixels }: Picture): PlacedColor[] {
-  return Array.from({ length: width * height }, (_, i) => {
-    const placed = {
-      lightness: 0,
-      a: 0,
-      b: 0,
-      x: ((i % width) + 0.5) / width - 0.5,
-      y: (Math.floor(i / width) + 0.5) / height - 0.5,
-    };
-    writeOklab(placed, pixels[i * 3] ?? 0, pixels[i * 3 + 1] ?? 0, pixels[i * 3 + 2] ?? 0);
-    return placed;
-  });
+function plainBackdrop(size: PlaneSize, color: Oklab): Backdrop {
+  const colors = createPlanes(size);
+  colors.lightness.fill(color.lightness);
+  colors.a.fill(color.a);
+  colors.b.fill(color.b);
+  return { colors, miss: 0, region: Array.from(colors.lightness, (_, i) => i) };
 }
 
 /** Subjects stand on the lower edge: of the frame's lower third only every fourth pixel counts. */
-function isInFrame(i: number, { width, height }: Picture): boolean {
+function listFrame({ width, height }: PlaneSize): number[] {
   const frame = Math.max(2, Math.round(Math.min(width, height) * frameShare));
-  const [x, y] = [i % width, Math.floor(i / width)];
-  const inside = x >= frame && x < width - frame && y >= frame && y < height - frame;
-  return !inside && (y < height * 0.7 || (x * 7 + y) % 4 === 0);
+  const found: number[] = [];
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const inside = x >= frame && x < width - frame && y >= frame && y < height - frame;
+      if (!inside && (y < height * 0.7 || (x * 7 + y) % 4 === 0)) found.push(i);
+    }
+  }
+  return found;
 }
 
 /** The mean of the nine pixels where the visitor clicked. */
-function colorAt(samples: readonly PlacedColor[], { width, height }: Picture, { x, y }: BackgroundHint): Oklab {
+function colorAt(planes: ColorPlanes, { x, y }: BackgroundHint): Oklab {
+  const { width, height } = planes;
   const [column, row] = [Math.floor(x * width), Math.floor(y * height)];
-  const sum = { lightness: 0, a: 0, b: 0, count: 0 };
+  const mean = { lightness: 0, a: 0, b: 0 };
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
-      const sample = samples[clamp(row + dy, height) * width + clamp(column + dx, width)];
-      if (!sample) continue;
-      sum.lightness += sample.lightness;
-      sum.a += sample.a;
-      sum.b += sample.b;
-      sum.count++;
+      const i = clamp(row + dy, height) * width + clamp(column + dx, width);
+      mean.lightness += (planes.lightness[i] ?? 0) / 9;
+      mean.a += (planes.a[i] ?? 0) / 9;
+      mean.b += (planes.b[i] ?? 0) / 9;
     }
   }
-  const count = Math.max(1, sum.count);
-  return { lightness: sum.lightness / count, a: sum.a / count, b: sum.b / count };
+  return mean;
 }
 
 function clamp(position: number, length: number): number {

@@ -37,7 +37,7 @@ export function clusterColors(samples: readonly Oklab[]): ColorCluster[] {
  * The clusters that are the backdrop: the largest, and those that blend into it step by step (a gradient).
  * Taking every cluster of the border would take a subject that touches the border with it.
  */
-export function chainClusters(clusters: readonly ColorCluster[], closest = 0.075): ColorCluster[] {
+export function chainClusters(clusters: readonly ColorCluster[], closest = 0.04): ColorCluster[] {
   const chain = clusters.slice(0, 1);
   for (let before = 0; before < chain.length; ) {
     before = chain.length;

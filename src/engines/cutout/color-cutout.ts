@@ -1,6 +1,9 @@
-import { type BackgroundHint, distanceSteps, measureDistances, modelBackdrop } from './backdrop.ts';
+import { type BackgroundHint, modelBackdrop } from './backdrop.ts';
+import { measureBorder, measureDistances, measurePixels } from './backdrop-distances.ts';
+import { type CellRun, cellKind, listCellRuns, reduceToCells, sortCells } from './cell-map.ts';
 import { kind, softenEdge } from './color-edge.ts';
-import { advanceFront, floodFill, listBorder, listRim } from './flood-fill.ts';
+import { advanceFront, floodFill, listBorder, pushRim } from './flood-fill.ts';
+import { distanceSteps } from './oklab.ts';
 import type { Picture } from './picture.ts';
 import type { PlaneSize } from './tiles.ts';
 
@@ -10,6 +13,8 @@ interface Thresholds {
   low: number;
   /** From here on: subject, without doubt. */
   high: number;
+  /** How far the backdrop is from its own model on average, by noise. */
+  usual: number;
 }
 
 /**
@@ -17,88 +22,119 @@ interface Thresholds {
  * look just like it, then let the edge fade over colours that are in between.
  */
 export async function cutOutByColor(picture: Picture, hint: BackgroundHint | undefined): Promise<Uint8Array> {
-  const distances = measureDistances(picture, await modelBackdrop(picture, hint));
-  const thresholds = chooseThresholds(distances, picture, hint?.tolerance);
-  const kinds = listSimilar(distances, thresholds.low);
-  for (const seed of listSeeds(picture, hint)) floodFill(kinds, picture, seed, kind.similar, kind.background);
-  const usual = meanDistance(distances, kinds);
-  clearHoles(distances, kinds, picture, usual);
-  const rim = listRim(kinds, picture, kind.background);
+  const cells = await reduceToCells(picture);
+  const backdrop = await modelBackdrop(cells, hint);
+  const thresholds = chooseThresholds(measureBorder(picture, backdrop), hint?.tolerance);
+  const means = measureDistances(cells, backdrop.colors);
+  const sorted = sortCells(means, cells, thresholds, hint ? [seedOf(cells, hint)] : []);
+  const runs = [...listCellRuns(sorted, cells, picture)];
+  const distances = measurePixels(picture, backdrop.colors, runs, { distances: means, size: cells });
+  const kinds = sortPixels(distances, picture, runs, thresholds.low);
+  const mixed = runs.filter((run) => run.kind === cellKind.mixed);
+  floodBackground(kinds, picture, mixed, hint);
+  clearHoles(distances, kinds, picture, mixed, thresholds.usual * 1.5 + (0.006 + backdrop.miss) * distanceSteps);
+  const rim = listRim(kinds, picture, mixed);
   const grown = growIntoEdge(distances, kinds, picture, rim, thresholds.high);
-  const alpha = toAlpha(distances, kinds, grown, thresholds);
-  softenEdge(alpha, kinds, distances, picture, { rim, grown, low: thresholds.low, usual });
+  const alpha = toAlpha(distances, kinds, picture, runs, grown, thresholds);
+  softenEdge(alpha, kinds, distances, picture, { rim, grown, low: thresholds.low, usual: thresholds.usual });
   return alpha;
 }
 
 /** The lower threshold follows the noise of the backdrop itself, measured where nearly only backdrop is. */
-function chooseThresholds(distances: Uint8Array, size: PlaneSize, tolerance: number | undefined): Thresholds {
-  let low = (tolerance ?? 0) * 0.3 * distanceSteps + 2;
-  if (tolerance === undefined) {
-    const border = [...listBorder(size)].map((i) => distances[i] ?? 0).filter((steps) => steps < 0.09 * distanceSteps);
-    border.sort((one, other) => one - other);
-    const noise = border[Math.floor(border.length * 0.9)] ?? 0;
-    low = Math.min(0.12 * distanceSteps, Math.max(0.03 * distanceSteps, noise * 1.6));
-  }
-  return { low, high: Math.min(255, low * 2 + 0.06 * distanceSteps) };
+function chooseThresholds(border: Uint8Array, tolerance: number | undefined): Thresholds {
+  const near = border.filter((steps) => steps < 0.09 * distanceSteps).sort();
+  const noise = near[Math.floor(near.length * 0.9)] ?? 0;
+  const low =
+    tolerance === undefined
+      ? Math.min(0.12 * distanceSteps, Math.max(0.03 * distanceSteps, noise * 1.6))
+      : tolerance * 0.3 * distanceSteps + 2;
+  const backdrop = near.filter((steps) => steps < low);
+  const usual = backdrop.reduce((sum, steps) => sum + steps, 0) / Math.max(1, backdrop.length);
+  return { low, high: Math.min(255, low * 2 + 0.06 * distanceSteps), usual };
 }
 
-function listSimilar(distances: Uint8Array, low: number): Uint8Array {
+function seedOf({ width, height }: PlaneSize, { x, y }: BackgroundHint): number {
+  const column = Math.min(width - 1, Math.floor(x * width));
+  return Math.min(height - 1, Math.floor(y * height)) * width + column;
+}
+
+/** Open cells are background already; of mixed ones each pixel is similar to it or not. */
+function sortPixels(distances: Uint8Array, { width }: PlaneSize, runs: readonly CellRun[], low: number): Uint8Array {
   const kinds = new Uint8Array(distances.length);
-  const kindOf = Uint8Array.from({ length: 256 }, (_, steps) => (steps < low ? kind.similar : kind.subject));
-  for (let i = 0; i < kinds.length; i++) kinds[i] = kindOf[distances[i] ?? 0] ?? kind.subject;
+  for (const { kind: cells, left, right, top, bottom } of runs) {
+    if (cells === cellKind.solid) continue;
+    for (let row = top * width; row < bottom * width; row += width) {
+      if (cells === cellKind.open) kinds.fill(kind.background, row + left, row + right);
+      else for (let i = row + left; i < row + right; i++) if ((distances[i] ?? 0) < low) kinds[i] = kind.similar;
+    }
+  }
   return kinds;
 }
 
-function* listSeeds(size: PlaneSize, hint: BackgroundHint | undefined): Generator<number> {
-  yield* listBorder(size);
-  if (!hint) return;
-  const column = Math.min(size.width - 1, Math.floor(hint.x * size.width));
-  yield Math.min(size.height - 1, Math.floor(hint.y * size.height)) * size.width + column;
-}
-
-/** How far the backdrop is from its own model, by noise; a sample of it tells. */
-function meanDistance(distances: Uint8Array, kinds: Uint8Array): number {
-  const step = Math.ceil(kinds.length / 100_000);
-  let sum = 0;
-  let count = 0;
-  for (let i = 0; i < kinds.length; i += step) {
-    if (kinds[i] !== kind.background) continue;
-    sum += distances[i] ?? 0;
-    count++;
+/** On from the border, the open cells and the place the visitor clicked. */
+function floodBackground(
+  kinds: Uint8Array,
+  size: PlaneSize,
+  mixed: readonly CellRun[],
+  hint: BackgroundHint | undefined,
+): void {
+  const { width } = size;
+  for (const seed of listBorder(size)) floodFill(kinds, size, seed, kind.similar, kind.background);
+  if (hint) floodFill(kinds, size, seedOf(size, hint), kind.similar, kind.background);
+  for (const { left, right, top, bottom } of mixed) {
+    for (let row = top * width; row < bottom * width; row += width) {
+      for (let i = row + left; i < row + right; i++) {
+        if (kinds[i] !== kind.similar) continue;
+        // Past either end of a row is another row's end, which the flood from the border has seen.
+        const beside =
+          kinds[i - width] === kind.background ||
+          kinds[i + width] === kind.background ||
+          (i > row && kinds[i - 1] === kind.background) ||
+          (i < row + width - 1 && kinds[i + 1] === kind.background);
+        if (beside) floodFill(kinds, size, i, kind.similar, kind.background);
+      }
+    }
   }
-  return sum / Math.max(1, count);
 }
 
 /**
  * The inside of a ring is background too. A white shirt before a white wall is not: a hole must match the backdrop
- * nearly as well as the backdrop matches itself.
+ * nearly as well as the backdrop matches itself, so that its mean distance is at most this.
  */
-function clearHoles(distances: Uint8Array, kinds: Uint8Array, size: PlaneSize, usual: number): void {
+function clearHoles(
+  distances: Uint8Array,
+  kinds: Uint8Array,
+  size: PlaneSize,
+  mixed: readonly CellRun[],
+  most: number,
+): void {
   const fewest = Math.max(30, distances.length * 0.0002);
-  for (let start = 0; start < kinds.length; start++) {
-    if (kinds[start] !== kind.similar) continue;
-    const count = floodFill(kinds, size, start, kind.similar, kind.enclosed);
-    const hole = count >= fewest && meanOfRegion(distances, kinds, size, start) <= usual * 1.5 + 0.006 * distanceSteps;
-    floodFill(kinds, size, start, kind.enclosed, hole ? kind.background : kind.subject);
+  let sum = 0;
+  const addRun = (left: number, right: number) => {
+    for (let i = left; i <= right; i++) sum += distances[i] ?? 0;
+  };
+  for (const { left, right, top, bottom } of mixed) {
+    for (let row = top * size.width; row < bottom * size.width; row += size.width) {
+      for (let start = row + left; start < row + right; start++) {
+        if (kinds[start] !== kind.similar) continue;
+        sum = 0;
+        const count = floodFill(kinds, size, start, kind.similar, kind.enclosed, addRun);
+        const isHole = count >= fewest && sum / count <= most;
+        floodFill(kinds, size, start, kind.enclosed, isHole ? kind.background : kind.subject);
+      }
+    }
   }
 }
 
-/** Of the enclosed region around the start; a region's pixels are told by their kind, others are settled by then. */
-function meanOfRegion(distances: Uint8Array, kinds: Uint8Array, { width }: PlaneSize, start: number): number {
-  let sum = 0;
-  let count = 0;
-  // Rows below the start until one without the region: holes are compact, and the scan began at their top.
-  for (let row = Math.floor(start / width) * width; row < kinds.length; row += width) {
-    let found = false;
-    for (let i = row; i < row + width; i++) {
-      if (kinds[i] !== kind.enclosed) continue;
-      sum += distances[i] ?? 0;
-      count++;
-      found = true;
+/** Where background meets something else there are mixed cells: no other has to be searched. */
+function listRim(kinds: Uint8Array, size: PlaneSize, mixed: readonly CellRun[]): number[] {
+  const rim: number[] = [];
+  for (const { left, right, top, bottom } of mixed) {
+    for (let row = top * size.width; row < bottom * size.width; row += size.width) {
+      pushRim(rim, kinds, size, row + left, row + right, kind.background);
     }
-    if (!found) break;
   }
-  return sum / Math.max(1, count);
+  return rim;
 }
 
 /** Mixed colours of the edge: a few pixels at most, or a flood through them would run into the subject. */
@@ -127,11 +163,19 @@ function growIntoEdge(
 function toAlpha(
   distances: Uint8Array,
   kinds: Uint8Array,
+  { width }: PlaneSize,
+  runs: readonly CellRun[],
   grown: readonly number[],
   { low, high }: Thresholds,
 ): Uint8Array {
   const alpha = new Uint8Array(kinds.length);
-  for (let i = 0; i < kinds.length; i++) alpha[i] = kinds[i] === kind.background ? 0 : 255;
+  for (const { kind: cells, left, right, top, bottom } of runs) {
+    if (cells === cellKind.open) continue;
+    for (let row = top * width; row < bottom * width; row += width) {
+      if (cells === cellKind.solid) alpha.fill(255, row + left, row + right);
+      else for (let i = row + left; i < row + right; i++) if (kinds[i] !== kind.background) alpha[i] = 255;
+    }
+  }
   for (const i of grown) {
     const t = Math.max(0, Math.min(1, ((distances[i] ?? 0) - low) / (high - low)));
     alpha[i] = Math.round(255 * t * t * (3 - 2 * t));

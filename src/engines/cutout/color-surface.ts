@@ -1,100 +1,143 @@
-import type { Oklab } from './oklab.ts';
+import { type ColorPlanes, createPlanes } from './color-planes.ts';
+import { eliminate } from './linear-system.ts';
+import type { PlaneSize } from './tiles.ts';
 
-/** A colour seen at a place; x and y run from −0.5 to 0.5 across the picture. */
-export interface PlacedColor extends Oklab {
-  x: number;
-  y: number;
+/** Each channel of the backdrop as a polynomial of the place; x and y run from −0.5 to 0.5 across the picture. */
+export interface ColorSurface {
+  degree: number;
+  /** For each power of y those of x, as long as both together stay within the degree. */
+  lightness: Float64Array;
+  a: Float64Array;
+  b: Float64Array;
 }
 
-type Channel = 'lightness' | 'a' | 'b';
-
-/** Each channel of the backdrop as a quadratic of the place: c0 + c1·x + c2·y + c3·x² + c4·xy + c5·y². */
-export type ColorSurface = Record<Channel, Float64Array>;
-
-const terms = 6;
-const rounds = 4;
-/** For eighteen numbers; more would only take longer. */
-const enoughSamples = 2000;
+const rounds = 2;
+/** For three times fifteen numbers; more would only take longer. */
+const enoughSamples = 1500;
 /** Residuals in OKLab: up to `usual` a sample counts fully, from `outlier` not at all. */
-const usual = 0.02;
+const usual = 0.015;
 const outlier = 0.08;
 
-/** A smooth backdrop (even light, gradient or vignette) that samples of something else do not bend. */
-export function fitSurface(all: readonly PlacedColor[]): ColorSurface {
-  const step = Math.ceil(all.length / enoughSamples);
-  const samples = all.filter((_, index) => index % step === 0);
-  return { lightness: fitChannel(samples, 'lightness'), a: fitChannel(samples, 'a'), b: fitChannel(samples, 'b') };
-}
-
-export function constantSurface({ lightness, a, b }: Oklab): ColorSurface {
-  const constant = (value: number) => Float64Array.of(value, 0, 0, 0, 0, 0);
-  return { lightness: constant(lightness), a: constant(a), b: constant(b) };
-}
-
-export function surfaceColor(surface: ColorSurface, x: number, y: number): Oklab {
-  return {
-    lightness: evaluate(surface.lightness, x, y),
-    a: evaluate(surface.a, x, y),
-    b: evaluate(surface.b, x, y),
-  };
-}
-
-function evaluate(surface: Float64Array, x: number, y: number): number {
-  const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = surface;
-  return c0 + c1 * x + c2 * y + c3 * x * x + c4 * x * y + c5 * y * y;
-}
-
-function fitChannel(samples: readonly PlacedColor[], channel: Channel): Float64Array {
-  const weights = new Float64Array(samples.length).fill(1);
-  let surface: Float64Array = new Float64Array(terms);
-  for (let round = 0; round < rounds; round++) {
-    surface = solveLeastSquares(samples, channel, weights);
-    samples.forEach((sample, index) => {
-      const residual = Math.abs(evaluate(surface, sample.x, sample.y) - sample[channel]);
-      weights[index] = residual < usual ? 1 : residual < outlier ? usual / residual : 0;
-    });
+/**
+ * A smooth backdrop (even light, gradient or vignette) through the pixels of the region; those that are something else
+ * do not bend it.
+ */
+export function fitSurface(planes: ColorPlanes, region: readonly number[], degree: number): ColorSurface {
+  const step = Math.max(1, region.length / enoughSamples);
+  const count = Math.floor(region.length / step);
+  const samples = Int32Array.from({ length: count }, (_, index) => region[Math.floor(index * step)] ?? 0);
+  const weights = new Float64Array(count).fill(1);
+  const basis = listPowers(planes, samples, degree);
+  let surface = solve(planes, samples, weights, basis, degree);
+  for (let round = 1; round < rounds; round++) {
+    weighSamples(weights, planes, samples, basis, surface);
+    surface = solve(planes, samples, weights, basis, degree);
   }
   return surface;
 }
 
-function solveLeastSquares(samples: readonly PlacedColor[], channel: Channel, weights: Float64Array): Float64Array {
-  const columns = terms + 1;
-  const system = new Float64Array(terms * columns);
-  const row = new Float64Array(columns);
-  samples.forEach((sample, index) => {
-    const { x, y } = sample;
-    row.set([1, x, y, x * x, x * y, y * y, sample[channel]]);
-    const weight = weights[index] ?? 0;
-    for (let i = 0; i < terms; i++) {
-      const factor = weight * (row[i] ?? 0);
-      for (let j = 0; j < columns; j++) {
-        system[i * columns + j] = (system[i * columns + j] ?? 0) + factor * (row[j] ?? 0);
+/** The surface's colours at every pixel of a small picture. */
+export function renderSurface({ degree, ...channels }: ColorSurface, size: PlaneSize): ColorPlanes {
+  const planes = createPlanes(size);
+  const { width, height } = size;
+  for (const channel of ['lightness', 'a', 'b'] as const) {
+    const [surface, plane] = [channels[channel], planes[channel]];
+    for (let row = 0; row < height; row++) {
+      const powers = alongRow(surface, degree, (row + 0.5) / height - 0.5);
+      for (let column = 0; column < width; column++) {
+        const x = (column + 0.5) / width - 0.5;
+        let value = 0;
+        for (let power = degree; power >= 0; power--) value = value * x + (powers[power] ?? 0);
+        plane[row * width + column] = value;
       }
     }
-  });
-  // A trace of ridge keeps a border that shows only one side from bending the surface at the other.
-  for (let i = 0; i < terms; i++) {
-    system[i * columns + i] = (system[i * columns + i] ?? 0) + (i === 0 ? 1e-9 : 1e-3);
   }
-  return eliminate(system, terms);
+  return planes;
 }
 
-/** Gauss–Jordan without pivoting: the normal equations with their ridge are positive definite. */
-function eliminate(system: Float64Array, size: number): Float64Array {
-  const columns = size + 1;
-  for (let pivot = 0; pivot < size; pivot++) {
-    const diagonal = system[pivot * columns + pivot] || 1e-12;
-    for (let row = 0; row < size; row++) {
-      if (row === pivot) continue;
-      const factor = (system[row * columns + pivot] ?? 0) / diagonal;
-      for (let column = pivot; column < columns; column++) {
-        system[row * columns + column] =
-          (system[row * columns + column] ?? 0) - factor * (system[pivot * columns + column] ?? 0);
-      }
+/** Along one row a surface is a polynomial of x alone. */
+function alongRow(surface: Float64Array, degree: number, y: number): Float64Array {
+  const powers = new Float64Array(degree + 1);
+  let at = 0;
+  let factor = 1;
+  for (let j = 0; j <= degree; j++, factor *= y) {
+    for (let i = 0; i <= degree - j; i++, at++) powers[i] = (powers[i] ?? 0) + (surface[at] ?? 0) * factor;
+  }
+  return powers;
+}
+
+function termsOf(degree: number): number {
+  return ((degree + 1) * (degree + 2)) / 2;
+}
+
+function listPowers({ width, height }: ColorPlanes, samples: Int32Array, degree: number): Float64Array {
+  const basis = new Float64Array(samples.length * termsOf(degree));
+  let at = 0;
+  for (const sample of samples) {
+    const x = ((sample % width) + 0.5) / width - 0.5;
+    const y = (Math.floor(sample / width) + 0.5) / height - 0.5;
+    for (let j = 0, powerY = 1; j <= degree; j++, powerY *= y) {
+      for (let i = 0, power = powerY; i <= degree - j; i++, power *= x) basis[at++] = power;
     }
   }
-  return Float64Array.from(
-    { length: size },
-    (_, row) => (system[row * columns + size] ?? 0) / (system[row * columns + row] || 1e-12),
-  );
+  return basis;
+}
+
+function weighSamples(
+  weights: Float64Array,
+  planes: ColorPlanes,
+  samples: Int32Array,
+  basis: Float64Array,
+  { lightness, a, b }: ColorSurface,
+): void {
+  const terms = lightness.length;
+  for (let index = 0; index < samples.length; index++) {
+    const sample = samples[index] ?? 0;
+    let offL = -(planes.lightness[sample] ?? 0);
+    let offA = -(planes.a[sample] ?? 0);
+    let offB = -(planes.b[sample] ?? 0);
+    for (let term = 0, at = index * terms; term < terms; term++, at++) {
+      const power = basis[at] ?? 0;
+      offL += power * (lightness[term] ?? 0);
+      offA += power * (a[term] ?? 0);
+      offB += power * (b[term] ?? 0);
+    }
+    const residual = Math.sqrt(offL * offL + offA * offA + offB * offB);
+    weights[index] = residual < usual ? 1 : residual < outlier ? (usual / residual) ** 2 : 0;
+  }
+}
+
+/** Weighted least squares: one system of normal equations with three right sides. */
+function solve(
+  planes: ColorPlanes,
+  samples: Int32Array,
+  weights: Float64Array,
+  basis: Float64Array,
+  degree: number,
+): ColorSurface {
+  const terms = termsOf(degree);
+  const columns = terms + 3;
+  const system = new Float64Array(terms * columns);
+  for (let index = 0; index < samples.length; index++) {
+    const sample = samples[index] ?? 0;
+    const weight = weights[index] ?? 0;
+    if (weight === 0) continue;
+    const from = index * terms;
+    for (let i = 0; i < terms; i++) {
+      const factor = weight * (basis[from + i] ?? 0);
+      const row = i * columns;
+      for (let j = i; j < terms; j++) system[row + j] = (system[row + j] ?? 0) + factor * (basis[from + j] ?? 0);
+      system[row + terms] = (system[row + terms] ?? 0) + factor * (planes.lightness[sample] ?? 0);
+      system[row + terms + 1] = (system[row + terms + 1] ?? 0) + factor * (planes.a[sample] ?? 0);
+      system[row + terms + 2] = (system[row + terms + 2] ?? 0) + factor * (planes.b[sample] ?? 0);
+    }
+  }
+  for (let i = 0; i < terms; i++) {
+    for (let j = 0; j < i; j++) system[i * columns + j] = system[j * columns + i] ?? 0;
+    // A trace of ridge keeps a border that shows only one side from bending the surface at the other.
+    system[i * columns + i] = (system[i * columns + i] ?? 0) + (i === 0 ? 1e-9 : 1e-6 * samples.length);
+  }
+  const [lightness, a, b] = eliminate(system, terms, 3);
+  const none = new Float64Array(terms);
+  return { degree, lightness: lightness ?? none, a: a ?? none, b: b ?? none };
 }

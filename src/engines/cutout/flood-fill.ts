@@ -2,7 +2,7 @@ import type { PlaneSize } from './tiles.ts';
 
 /**
  * Turns all pixels of one kind that hang together with the start into another kind, run by run: its stack stays small
- * even for 50 million pixels. Returns how many they were.
+ * even for 50 million pixels. Returns how many they were; `onRun` hears the first and last pixel of every run.
  */
 export function floodFill(
   kinds: Uint8Array,
@@ -10,6 +10,7 @@ export function floodFill(
   start: number,
   from: number,
   into: number,
+  onRun?: (left: number, right: number) => void,
 ): number {
   if (kinds[start] !== from) return 0;
   const stack = [start];
@@ -24,6 +25,7 @@ export function floodFill(
     let right = seed;
     while (right < last && kinds[right + 1] === from) right++;
     kinds.fill(into, left, right + 1);
+    onRun?.(left, right);
     count += right - left + 1;
     if (row > 0) pushRuns(stack, kinds, left - width, right - width, from);
     if (row < height - 1) pushRuns(stack, kinds, left + width, right + width, from);
@@ -53,24 +55,27 @@ export function* listBorder({ width, height }: PlaneSize): Generator<number> {
   }
 }
 
-/** Pixels of a kind with at least one of their four neighbours of another. */
-export function listRim(kinds: Uint8Array, { width, height }: PlaneSize, kind: number): number[] {
-  const rim: number[] = [];
-  for (let y = 0; y < height; y++) {
-    const up = y > 0 ? -width : 0;
-    const down = y < height - 1 ? width : 0;
-    const last = (y + 1) * width - 1;
-    let before = kind;
-    for (let i = y * width; i <= last; i++) {
-      const own = kinds[i] ?? 0;
-      const after = i < last ? kinds[i + 1] : own;
-      if (own === kind && (before !== kind || after !== kind || kinds[i + up] !== kind || kinds[i + down] !== kind)) {
-        rim.push(i);
-      }
-      before = own;
-    }
+/** Adds the pixels of a kind between the two that have at least one of their four neighbours of another. */
+export function pushRim(
+  rim: number[],
+  kinds: Uint8Array,
+  { width, height }: PlaneSize,
+  start: number,
+  end: number,
+  kind: number,
+): void {
+  const y = Math.floor(start / width);
+  const up = y > 0 ? -width : 0;
+  const down = y < height - 1 ? width : 0;
+  const first = y * width;
+  const last = first + width - 1;
+  for (let i = start; i < end; i++) {
+    if (kinds[i] !== kind) continue;
+    const left = i > first ? i - 1 : i;
+    const right = i < last ? i + 1 : i;
+    if (kinds[left] !== kind || kinds[right] !== kind || kinds[i + up] !== kind || kinds[i + down] !== kind)
+      rim.push(i);
   }
-  return rim;
 }
 
 /** Calls for the four neighbours of every pixel of the front; those for which it answers true are the next front. */

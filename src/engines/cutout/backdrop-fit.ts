@@ -1,0 +1,86 @@
+import { createBoxMean } from './box-mean.ts';
+import { type ColorPlanes, createPlanes } from './color-planes.ts';
+import { lightnessWeight, type Oklab } from './oklab.ts';
+
+export function colorsOf(planes: ColorPlanes, places: readonly number[]): Oklab[] {
+  return places.map((i) => ({
+    lightness: planes.lightness[i] ?? 0,
+    a: planes.a[i] ?? 0,
+    b: planes.b[i] ?? 0,
+  }));
+}
+
+export function distanceBetween(planes: ColorPlanes, i: number, color: Oklab): number {
+  const lightness = ((planes.lightness[i] ?? 0) - color.lightness) * lightnessWeight;
+  const a = (planes.a[i] ?? 0) - color.a;
+  const b = (planes.b[i] ?? 0) - color.b;
+  return Math.sqrt(lightness * lightness + a * a + b * b);
+}
+
+/** Pixel by pixel. */
+export function distancesBetween(one: ColorPlanes, other: ColorPlanes): Float32Array {
+  const distances = new Float32Array(one.lightness.length);
+  for (let i = 0; i < distances.length; i++) {
+    const lightness = ((one.lightness[i] ?? 0) - (other.lightness[i] ?? 0)) * lightnessWeight;
+    const a = (one.a[i] ?? 0) - (other.a[i] ?? 0);
+    const b = (one.b[i] ?? 0) - (other.b[i] ?? 0);
+    distances[i] = Math.sqrt(lightness * lightness + a * a + b * b);
+  }
+  return distances;
+}
+
+export function meanMiss(small: ColorPlanes, surface: ColorPlanes, region: readonly number[]): number {
+  const distances = distancesBetween(small, surface);
+  return region.reduce((sum, i) => sum + (distances[i] ?? 0), 0) / Math.max(1, region.length);
+}
+
+/** More than this from one pixel to the next, beyond what the surface does itself, is no light on a wall. */
+const edgeStep = 0.025;
+
+/** 1 where what the surface misses jumps to the right or below, on both sides of the jump. */
+export function markEdges(small: ColorPlanes, surface: ColorPlanes): Uint8Array {
+  const { width } = small;
+  const marks = new Uint8Array(small.lightness.length);
+  const miss = (channel: 'lightness' | 'a' | 'b', i: number) => (small[channel][i] ?? 0) - (surface[channel][i] ?? 0);
+  const jumps = (i: number, next: number) => {
+    const lightness = (miss('lightness', i) - miss('lightness', next)) * lightnessWeight;
+    const a = miss('a', i) - miss('a', next);
+    const b = miss('b', i) - miss('b', next);
+    return lightness * lightness + a * a + b * b > edgeStep * edgeStep;
+  };
+  for (let i = 0; i < marks.length; i++) {
+    const isLast = i % width === width - 1;
+    if (!isLast && jumps(i, i + 1)) marks[i] = marks[i + 1] = 1;
+    if (i + width < marks.length && jumps(i, i + width)) marks[i] = marks[i + width] = 1;
+  }
+  return marks;
+}
+
+/** Of the reduced picture's pixels. */
+const residualRadius = 5;
+
+/**
+ * What no polynomial follows (a lamp's cone, a wall's corner in soft light) the backdrop shows beside the gap: the mean
+ * of what the surface misses around a pixel is added to it, and fades out where there is no backdrop to see.
+ */
+export function smoothResidual(small: ColorPlanes, surface: ColorPlanes, region: readonly number[]): ColorPlanes {
+  const { width, height } = small;
+  const corrected = createPlanes(small);
+  const mean = createBoxMean(width * height);
+  const blur = (plane: Float32Array) => {
+    for (let pass = 0; pass < 2; pass++) mean(plane, plane, width, height, residualRadius);
+    return plane;
+  };
+  const known = new Float32Array(width * height);
+  for (const i of region) known[i] = 1;
+  blur(known);
+  for (const channel of ['lightness', 'a', 'b'] as const) {
+    const missed = new Float32Array(width * height);
+    for (const i of region) missed[i] = (small[channel][i] ?? 0) - (surface[channel][i] ?? 0);
+    blur(missed);
+    for (let i = 0; i < missed.length; i++) {
+      corrected[channel][i] = (surface[channel][i] ?? 0) + (missed[i] ?? 0) / ((known[i] ?? 0) + 0.05);
+    }
+  }
+  return corrected;
+}
