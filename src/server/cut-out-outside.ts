@@ -1,14 +1,25 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { cleanImage } from '../engines/image/clean-chunks.ts';
+import { inspectHeader } from '../engines/image/inspect-header.ts';
 import type { CutOutOutside } from '../engines/jobs/tool-handler.ts';
-import { succeed } from '../shared/result.ts';
+import { fail, succeed } from '../shared/result.ts';
 import type { Config } from './config.ts';
 import { cutOutWithProvider } from './outside-cutout.ts';
 
-/** The picture goes to the provider, what comes back goes to the request's folder; it is checked by the engine. */
+/**
+ * The picture goes to the provider without its metadata (place, camera, thumbnail): somebody else has no use for them.
+ * Its blocks are read for that, nothing of it is decoded here. What comes back goes to the request's folder; it is checked by the
+ * engine.
+ */
 export function cutOutOutside(config: Config, folder: string, signal: AbortSignal): CutOutOutside {
   return async (picture) => {
-    const cut = await cutOutWithProvider(await readFile(picture.path), providerOf(config), signal);
+    const bytes = await readFile(picture.path);
+    const header = inspectHeader(bytes);
+    if (!header.ok) return fail(header.failure.code, { filename: picture.filename });
+    const cleaned = cleanImage(bytes);
+    if (!cleaned) return fail('damaged_file', { filename: picture.filename });
+    const cut = await cutOutWithProvider(cleaned, providerOf(config), signal);
     if (!cut.ok) return cut;
     const file = path.join(folder, 'outside-cutout');
     await writeFile(file, cut.value, { mode: 0o600 });
