@@ -40,20 +40,28 @@ const edgeStep = 0.025;
 /** 1 where what the surface misses jumps to the right or below, on both sides of the jump. */
 export function markEdges(small: ColorPlanes, surface: ColorPlanes): Uint8Array {
   const { width } = small;
-  const marks = new Uint8Array(small.lightness.length);
-  const miss = (channel: 'lightness' | 'a' | 'b', i: number) => (small[channel][i] ?? 0) - (surface[channel][i] ?? 0);
+  const count = small.lightness.length;
+  const marks = new Uint8Array(count);
+  const lightness = subtract(small.lightness, surface.lightness, lightnessWeight);
+  const a = subtract(small.a, surface.a, 1);
+  const b = subtract(small.b, surface.b, 1);
   const jumps = (i: number, next: number) => {
-    const lightness = (miss('lightness', i) - miss('lightness', next)) * lightnessWeight;
-    const a = miss('a', i) - miss('a', next);
-    const b = miss('b', i) - miss('b', next);
-    return lightness * lightness + a * a + b * b > edgeStep * edgeStep;
+    const [l, r, s] = [lightness[i] ?? 0, a[i] ?? 0, b[i] ?? 0];
+    const square = (l - (lightness[next] ?? 0)) ** 2 + (r - (a[next] ?? 0)) ** 2 + (s - (b[next] ?? 0)) ** 2;
+    return square > edgeStep * edgeStep;
   };
-  for (let i = 0; i < marks.length; i++) {
-    const isLast = i % width === width - 1;
-    if (!isLast && jumps(i, i + 1)) marks[i] = marks[i + 1] = 1;
-    if (i + width < marks.length && jumps(i, i + width)) marks[i] = marks[i + width] = 1;
+  for (let i = 0, x = 1; i < count; i++, x++) {
+    if (x === width) x = 0;
+    if (x !== 0 && jumps(i, i + 1)) marks[i] = marks[i + 1] = 1;
+    if (i + width < count && jumps(i, i + width)) marks[i] = marks[i + width] = 1;
   }
   return marks;
+}
+
+function subtract(one: Float32Array, other: Float32Array, weight: number): Float32Array {
+  const difference = new Float32Array(one.length);
+  for (let i = 0; i < difference.length; i++) difference[i] = ((one[i] ?? 0) - (other[i] ?? 0)) * weight;
+  return difference;
 }
 
 /** Of the reduced picture's pixels. */

@@ -23,6 +23,8 @@ const modelThreshold = 0.045;
 /** The surface bends more and more as it comes to know more of the picture; then it grows until it stays. */
 const degrees = [1, 2, 2, 3, 3, 4, 4, 4] as const;
 const leastGrowth = 1.01;
+/** Noise of the reduced picture: no more terms would follow it better. */
+const smallMiss = 0.002;
 const localRounds = 8;
 const mostStarts = 3;
 const fewestEnclosed = 6;
@@ -81,30 +83,34 @@ const white: Oklab = { lightness: 1, a: 0, b: 0 };
  */
 function growSurface(small: ColorPlanes, start: readonly number[]): Backdrop {
   let region = start;
-  let surface = renderSurface(fitSurface(small, region, 1), small);
+  let surface: ColorPlanes | undefined;
   for (const degree of degrees) {
     const fitted = renderSurface(fitSurface(small, region, degree), small);
     const grown = regionAround(small, fitted, region);
     if (grown.length < region.length && degree > 2) break;
-    const settled = degree === 4 && grown.length < region.length * leastGrowth;
+    const isStill = degree > 1 && grown.length < region.length * leastGrowth;
+    const settled = isStill && (degree === 4 || meanMiss(small, fitted, grown) < smallMiss);
     if (grown.length > 0.02 * small.lightness.length) region = grown;
     surface = fitted;
     if (settled) break;
   }
-  return followLocally(small, surface, region);
+  return followLocally(small, surface ?? renderSurface(fitSurface(small, region, 1), small), region);
 }
 
 /** On where no polynomial follows: from what the backdrop beside a pixel looks like. */
 function followLocally(small: ColorPlanes, polynomial: ColorPlanes, start: readonly number[]): Backdrop {
   let region = start;
+  let colors = smoothResidual(small, polynomial, region);
   for (let round = 0; round < localRounds; round++) {
-    const grown = regionAround(small, smoothResidual(small, polynomial, region), region);
-    const settled = grown.length < region.length * leastGrowth;
-    if (grown.length > region.length) region = grown;
-    if (settled) break;
+    const grown = regionAround(small, colors, region);
+    if (grown.length < region.length * leastGrowth) break;
+    region = grown;
+    colors = smoothResidual(small, polynomial, region);
   }
   const miss = meanMiss(small, polynomial, region);
-  region = region.concat(listEnclosed(small, smoothResidual(small, polynomial, region), region, 5 * miss + 0.006));
+  const enclosed = listEnclosed(small, colors, region, 5 * miss + 0.006);
+  if (enclosed.length === 0) return { colors, miss, region };
+  region = region.concat(enclosed);
   return { colors: smoothResidual(small, polynomial, region), miss, region };
 }
 

@@ -34,30 +34,41 @@ export function sortCells(
   { low, high }: { low: number; high: number },
   seeds: readonly number[],
 ): Uint8Array {
-  const { width, height } = size;
   const kinds = new Uint8Array(distances.length);
-  for (let y = 0, i = 0; y < height; y++) {
-    const [top, bottom] = [Math.max(0, y - 1), Math.min(height - 1, y + 1)];
-    for (let x = 0; x < width; x++, i++) {
-      const left = x > 0 ? x - 1 : 0;
-      const right = x < width - 1 ? x + 1 : x;
-      let most = 0;
-      let least = 255;
-      for (let row = top; row <= bottom; row++) {
-        for (let at = row * width + left; at <= row * width + right; at++) {
-          const distance = distances[at] ?? 0;
-          if (distance > most) most = distance;
-          if (distance < least) least = distance;
-        }
-      }
-      if (most < low * clearShare) kinds[i] = cellKind.clear;
-      else if (least > high && least > most * gapShare) kinds[i] = cellKind.solid;
-    }
+  const most = spread(distances, size, Math.max);
+  const least = spread(distances, size, Math.min);
+  for (let i = 0; i < kinds.length; i++) {
+    const nearest = least[i] ?? 0;
+    const farthest = most[i] ?? 0;
+    if (farthest < low * clearShare) kinds[i] = cellKind.clear;
+    else if (nearest > high && nearest > farthest * gapShare) kinds[i] = cellKind.solid;
   }
   for (const i of listBorder(size)) floodFill(kinds, size, i, cellKind.clear, cellKind.open);
   for (const i of seeds) floodFill(kinds, size, i, cellKind.clear, cellKind.open);
   for (let i = 0; i < kinds.length; i++) if (kinds[i] === cellKind.clear) kinds[i] = cellKind.mixed;
   return kinds;
+}
+
+/** The most or the least of each cell and the eight around it, first along rows, then across. */
+function spread(
+  plane: Uint8Array,
+  { width, height }: PlaneSize,
+  pick: (one: number, two: number, three: number) => number,
+): Uint8Array {
+  const along = new Uint8Array(plane.length);
+  for (let row = 0; row < plane.length; row += width) {
+    const last = row + width - 1;
+    for (let i = row; i <= last; i++) {
+      along[i] = pick(plane[i > row ? i - 1 : i] ?? 0, plane[i] ?? 0, plane[i < last ? i + 1 : i] ?? 0);
+    }
+  }
+  const across = new Uint8Array(plane.length);
+  for (let i = 0; i < plane.length; i++) {
+    const up = i >= width ? i - width : i;
+    const down = i + width < width * height ? i + width : i;
+    across[i] = pick(along[up] ?? 0, along[i] ?? 0, along[down] ?? 0);
+  }
+  return across;
 }
 
 export interface CellRun {

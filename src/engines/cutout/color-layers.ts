@@ -31,27 +31,39 @@ export function createLayers(width: number, height: number): ColorLayers {
  * image = alpha · foreground + (1 − alpha) · background for both colours, held close to those of its four neighbours.
  */
 export function relaxLayers(layers: ColorLayers, sweeps: number, where: 'everywhere' | 'edge' = 'everywhere'): void {
-  const { width, height, alpha } = layers;
+  const { width, height } = layers;
+  const places = where === 'edge' ? listEdge(layers) : undefined;
   for (let sweep = 0; sweep < sweeps; sweep++) {
-    for (let y = 0; y < height; y++) {
-      const up = y > 0 ? -width : 0;
-      const down = y < height - 1 ? width : 0;
-      for (let x = 0; x < width; x++) {
-        const at = y * width + x;
-        const left = x > 0 ? -1 : 0;
-        const right = x < width - 1 ? 1 : 0;
-        const own = alpha[at] ?? 0;
-        const isFlat =
-          (own === 0 || own === 1) &&
-          own === alpha[at + left] &&
-          own === alpha[at + right] &&
-          own === alpha[at + up] &&
-          own === alpha[at + down];
-        if (isFlat && where === 'edge') copyColor(layers, at, own);
-        else relaxPixel(layers, at, left, right, up, down);
-      }
+    const count = places ? places.length : width * height;
+    for (let index = 0; index < count; index++) {
+      const at = places ? (places[index] ?? 0) : index;
+      const y = (at / width) | 0;
+      const x = at - y * width;
+      relaxPixel(layers, at, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, y > 0 ? -width : 0, y < height - 1 ? width : 0);
     }
   }
+}
+
+/** Pixels in or beside a change of alpha; the others get the picture's colour at once. */
+function listEdge(layers: ColorLayers): number[] {
+  const { width, height, alpha } = layers;
+  const places: number[] = [];
+  for (let y = 0, at = 0; y < height; y++) {
+    const up = y > 0 ? -width : 0;
+    const down = y < height - 1 ? width : 0;
+    for (let x = 0; x < width; x++, at++) {
+      const own = alpha[at] ?? 0;
+      const isFlat =
+        (own === 0 || own === 1) &&
+        (x === 0 || own === alpha[at - 1]) &&
+        (x === width - 1 || own === alpha[at + 1]) &&
+        own === alpha[at + up] &&
+        own === alpha[at + down];
+      if (isFlat) copyColor(layers, at, own);
+      else places.push(at);
+    }
+  }
+  return places;
 }
 
 /** Away from the edge one layer is the picture itself, and the coarser level's guess will do for the hidden one. */
@@ -139,15 +151,17 @@ export function inheritLayers(
   coarseY: (y: number) => number,
 ): void {
   const columns = Int32Array.from({ length: fine.width }, (_, x) => nearest(coarseX(x), coarse.width));
-  let to = 0;
-  for (let y = 0; y < fine.height; y++) {
+  const { foreground, background } = coarse;
+  for (let y = 0, to = 0; y < fine.height; y++) {
     const row = nearest(coarseY(y), coarse.height) * coarse.width;
-    for (let x = 0; x < fine.width; x++) {
+    for (let x = 0; x < fine.width; x++, to += 3) {
       const from = (row + (columns[x] ?? 0)) * 3;
-      for (let channel = 0; channel < 3; channel++, to++) {
-        fine.foreground[to] = coarse.foreground[from + channel] ?? 0;
-        fine.background[to] = coarse.background[from + channel] ?? 0;
-      }
+      fine.foreground[to] = foreground[from] ?? 0;
+      fine.foreground[to + 1] = foreground[from + 1] ?? 0;
+      fine.foreground[to + 2] = foreground[from + 2] ?? 0;
+      fine.background[to] = background[from] ?? 0;
+      fine.background[to + 1] = background[from + 1] ?? 0;
+      fine.background[to + 2] = background[from + 2] ?? 0;
     }
   }
 }

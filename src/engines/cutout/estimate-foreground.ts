@@ -1,9 +1,10 @@
+import { forEachRunOf, markSoftTiles } from './alpha-words.ts';
 import { type ColorLayers, createLayers, inheritLayers, relaxLayers, settleAlpha } from './color-layers.ts';
 import type { Picture } from './picture.ts';
-import { growTile, hasAlphaBetween, listTiles, type Tile } from './tiles.ts';
+import { growTile, listTiles, type PlaneSize, type Tile } from './tiles.ts';
 
-const tileSide = 128;
-const tileMargin = 16;
+const tileSide = 64;
+const tileMargin = 8;
 /** The whole picture is solved up to this many pixels a side; finer levels only where the edge is. */
 const coarseSide = 256;
 const smallSide = 32;
@@ -21,10 +22,12 @@ export function removeFringe(
 ): void {
   const coarse = solveCoarse(picture, alpha);
   const layersOf = createLayerStore();
-  const solved: SolvedTile[] = [];
+  const solved: SolvedPixels[] = [];
+  const isSoft = markSoftTiles(alpha, picture, tileSide);
+  let index = 0;
   for (const tile of listTiles(picture, tileSide)) {
     if (tile.left === 0) onShare(tile.top / picture.height);
-    if (!hasAlphaBetween(alpha, picture, tile, 0, 255)) continue;
+    if (isSoft[index++] === 0) continue;
     const around = growTile(tile, tileMargin, picture);
     // Kept until all are solved: a neighbour's margin must read this tile's original colours.
     const layers = solveTile(picture, alpha, around, coarse, layersOf);
@@ -32,9 +35,9 @@ export function removeFringe(
       settleAlpha(layers);
       relaxLayers(layers, 1, 'edge');
     }
-    solved.push(takeTile(layers, tile, around));
+    solved.push(takeSoft(layers, alpha, picture, tile, around));
   }
-  for (const tile of solved) writeTile(picture, alpha, tile);
+  for (const tile of solved) writeSoft(picture, alpha, tile);
   clearBackground(picture, alpha);
 }
 
@@ -152,49 +155,50 @@ function sampleLevel(
 }
 
 function clearBackground({ pixels }: Picture, alpha: Uint8Array): void {
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] !== 0) continue;
-    pixels[i * 3] = 0;
-    pixels[i * 3 + 1] = 0;
-    pixels[i * 3 + 2] = 0;
-  }
+  forEachRunOf(alpha, 0, (start, end) => pixels.fill(0, start * 3, end * 3));
 }
 
-interface SolvedTile {
-  tile: Tile;
+/** What is to be written in the end: soft pixels only, a small part of most tiles. */
+interface SolvedPixels {
+  places: Uint32Array;
   colors: Uint8ClampedArray;
   alpha: Uint8ClampedArray;
 }
 
-/** Without its margin and in bytes: as it is written. */
-function takeTile({ foreground, alpha, width }: ColorLayers, tile: Tile, around: Tile): SolvedTile {
-  const length = tile.right - tile.left;
-  const rows = tile.bottom - tile.top;
-  const taken = {
-    tile,
-    colors: new Uint8ClampedArray(length * rows * 3),
-    alpha: new Uint8ClampedArray(length * rows),
-  };
-  for (let row = 0; row < rows; row++) {
-    const from = (tile.top + row - around.top) * width + (tile.left - around.left);
-    taken.colors.set(foreground.subarray(from * 3, (from + length) * 3), row * length * 3);
-    for (let x = 0; x < length; x++) taken.alpha[row * length + x] = (alpha[from + x] ?? 0) * 255;
+function takeSoft(
+  { foreground, alpha: solved, width: stride }: ColorLayers,
+  alpha: Uint8Array,
+  { width }: PlaneSize,
+  tile: Tile,
+  around: Tile,
+): SolvedPixels {
+  const places: number[] = [];
+  for (let y = tile.top; y < tile.bottom; y++) {
+    for (let i = y * width + tile.left; i < y * width + tile.right; i++) {
+      const share = alpha[i] ?? 0;
+      if (share !== 0 && share !== 255) places.push(i);
+    }
   }
+  const taken = {
+    places: Uint32Array.from(places),
+    colors: new Uint8ClampedArray(places.length * 3),
+    alpha: new Uint8ClampedArray(places.length),
+  };
+  places.forEach((place, index) => {
+    const y = Math.floor(place / width);
+    const from = (y - around.top) * stride + (place - y * width - around.left);
+    taken.alpha[index] = (solved[from] ?? 0) * 255;
+    for (let channel = 0; channel < 3; channel++)
+      taken.colors[index * 3 + channel] = foreground[from * 3 + channel] ?? 0;
+  });
   return taken;
 }
 
-function writeTile({ width, pixels }: Picture, alpha: Uint8Array, { tile, ...solved }: SolvedTile): void {
-  let from = 0;
-  for (let y = tile.top; y < tile.bottom; y++) {
-    for (let x = tile.left; x < tile.right; x++, from++) {
-      const i = y * width + x;
-      const share = alpha[i] ?? 0;
-      if (share === 0 || share === 255) continue;
-      alpha[i] = solved.alpha[from] ?? 0;
-      if (alpha[i] === 255) continue;
-      pixels[i * 3] = solved.colors[from * 3] ?? 0;
-      pixels[i * 3 + 1] = solved.colors[from * 3 + 1] ?? 0;
-      pixels[i * 3 + 2] = solved.colors[from * 3 + 2] ?? 0;
-    }
-  }
+function writeSoft({ pixels }: Picture, alpha: Uint8Array, { places, ...solved }: SolvedPixels): void {
+  places.forEach((place, index) => {
+    const share = solved.alpha[index] ?? 0;
+    alpha[place] = share;
+    if (share === 255) return;
+    for (let channel = 0; channel < 3; channel++) pixels[place * 3 + channel] = solved.colors[index * 3 + channel] ?? 0;
+  });
 }

@@ -29,24 +29,6 @@ export function growTile(tile: Tile, margin: number, { width, height }: PlaneSiz
   };
 }
 
-/** Whether any alpha in the tile lies strictly between the two. */
-export function hasAlphaBetween(
-  alpha: Uint8Array,
-  { width }: PlaneSize,
-  tile: Tile,
-  low: number,
-  high: number,
-): boolean {
-  for (let y = tile.top; y < tile.bottom; y++) {
-    const end = y * width + tile.right;
-    for (let i = y * width + tile.left; i < end; i++) {
-      const value = alpha[i] ?? 0;
-      if (value > low && value < high) return true;
-    }
-  }
-  return false;
-}
-
 /** Whether the tile holds subject as well as background: then an edge runs through it even if no pixel is soft. */
 export function hasEdge(alpha: Uint8Array, { width }: PlaneSize, tile: Tile, low: number, high: number): boolean {
   let clear = false;
