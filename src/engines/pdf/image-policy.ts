@@ -2,8 +2,8 @@ import type { CompressionLevel } from '../../shared/compression-level.ts';
 import type { PdfImage } from './image-inventory.ts';
 
 /**
- * What a level may do to a picture. Every number falls from LOW to MEDIUM to HIGH, and every level also knows the
- * lossless candidates, so that a higher level can never choose something larger than a lower one.
+ * What a level may do to a picture. Every number falls from LOW to MEDIUM to HIGH, every level also knows the lossless
+ * candidates and asks the gentler levels where those could win: a higher level never chooses anything larger.
  */
 export interface ImagePolicy {
   /** Resolution a picture is brought down to when it is drawn with more than `aboveDpi`. */
@@ -59,6 +59,12 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     convertsCmyk: true,
   },
 };
+
+/** The policy of a level and those of the gentler ones after it. */
+export function policiesFrom(level: CompressionLevel): ImagePolicy[] {
+  const order: CompressionLevel[] = ['HIGH', 'MEDIUM', 'LOW'];
+  return order.slice(order.indexOf(level)).map((gentler) => policies[gentler]);
+}
 
 /** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
 const magnifiedBelowDpi = 100;

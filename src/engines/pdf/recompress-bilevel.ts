@@ -1,6 +1,6 @@
 import type { PdfImage } from './image-inventory.ts';
 import { targetSize } from './image-policy.ts';
-import type { Replacement } from './image-replacement.ts';
+import { gainedSize, type Replacement } from './image-replacement.ts';
 import { type Bitmap, readBitmap } from './image-samples.ts';
 import { encodeJbig2 } from './jbig2-encode.ts';
 
@@ -11,9 +11,17 @@ export function recompressBilevel(image: PdfImage, dpi: number): Replacement | u
   if (!bitmap) return undefined;
   const target = targetSize(image, dpi, dpi * 1.5);
   const black = invert(bitmap);
-  const shrunk = target.shrink > 1 ? shrinkBitmap(black, target.width, target.height) : black;
-  const data = encodeJbig2(shrunk.bits, shrunk.width, shrunk.height);
-  const { width, height } = shrunk;
+  const whole = encodeBitmap(black);
+  if (target.shrink === 1) return whole;
+  // A regular screen of dots packs better as it is than with the beat that shrinking leaves in it.
+  const shrunk = encodeBitmap(shrinkBitmap(black, target.width, target.height));
+  return (gainedSize(image, shrunk) ?? image.storedBytes) < (gainedSize(image, whole) ?? image.storedBytes)
+    ? shrunk
+    : whole;
+}
+
+function encodeBitmap({ bits, width, height }: Bitmap): Replacement {
+  const data = encodeJbig2(bits, width, height);
   return {
     kind: 'encoded',
     colour: 'kept',

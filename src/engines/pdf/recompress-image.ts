@@ -11,7 +11,7 @@ import {
 } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, targetSize } from './image-policy.ts';
-import { type Replacement, sizeOf } from './image-replacement.ts';
+import { gainedSize, isWorthwhile, type Replacement, sizeOf } from './image-replacement.ts';
 import { holdsPlainSamples, type Raster, readRaster } from './image-samples.ts';
 import { adobeTransform, type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { rawBytesOf, valueAt } from './pdf-object.ts';
@@ -25,6 +25,8 @@ const mostPixmapPixels = 20e6;
 const tightJpxBits = 0.7;
 const tightMaskBits = 0.3;
 const wastefulQualitySteps = 10;
+/** Repacking hardly ever gets a JPEG below this. */
+const likelyRepackedShare = 0.6;
 /** Not worth a look: the dictionary around it is larger. */
 const tiniestBytes = 300;
 
@@ -85,7 +87,8 @@ async function recompressJpeg(
   const { kind } = image.colour;
   if (kind === 'cmyk' && header.channels === 4) {
     if (!policy.convertsCmyk) return repacked(image, jpeg, budget);
-    return (await recompressDecoded(document, image, policy, mostPixmapPixels)) ?? repacked(image, jpeg, budget);
+    const decoded = await recompressDecoded(document, image, policy, mostPixmapPixels);
+    return orRepacked(image, jpeg, decoded, budget);
   }
   const channels =
     kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
@@ -99,10 +102,24 @@ async function recompressJpeg(
     quality: jpegQuality(image, policy, false),
     fullChroma: false,
   });
-  if (encoded.channels !== channels) return undefined;
+  if (encoded.channels !== channels) return repacked(image, jpeg, budget);
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
   if (target.shrink === 1 && encoded.data.length > jpeg.length * 0.8) return repacked(image, jpeg, budget);
-  return { kind: 'encoded', image: encoded, colour: 'kept' };
+  return orRepacked(image, jpeg, { kind: 'encoded', image: encoded, colour: 'kept' }, budget);
+}
+
+/** Repacking is what a gentler level does: it is tried too where the other way gains so little that it may win. */
+async function orRepacked(
+  image: PdfImage,
+  jpeg: Buffer,
+  replacement: Replacement | undefined,
+  budget: RepackBudget,
+): Promise<Replacement | undefined> {
+  const size = (replacement && gainedSize(image, replacement)) ?? jpeg.length;
+  if (size < jpeg.length * likelyRepackedShare) return replacement;
+  const other = await repacked(image, jpeg, budget);
+  const otherSize = (other && gainedSize(image, other)) ?? jpeg.length;
+  return otherSize < size ? other : replacement;
 }
 
 /** A second loss on a picture that keeps its size pays only where the first one was much gentler. */
@@ -207,7 +224,8 @@ async function bestOfRaster(
     quality: jpegQuality(image, policy, isDrawing && target.shrink < 1.5),
     fullChroma: isDrawing && target.shrink < 1.5,
   });
-  const best = lossless && sizeOf(lossless) <= jpeg.data.length * 1.05 ? lossless : jpeg;
+  const prefersLossless = lossless && (sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg));
+  const best = prefersLossless ? lossless : jpeg;
   return { kind: 'encoded', image: best, colour };
 }
 

@@ -1,18 +1,13 @@
 import type { PDFDocument } from 'mupdf';
 import type { EncodedImage } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
-import { type Replacement, sizeOf } from './image-replacement.ts';
+import type { Replacement } from './image-replacement.ts';
 import { valueAt } from './pdf-object.ts';
 
-/** Only a real gain is worth a second generation of loss. */
-const worthReplacing = 0.95;
-const worthRepacking = 0.99;
-
-/** Puts a replacement in the place of the stored image when it is smaller. Returns whether it was. */
-export function replaceImage(document: PDFDocument, image: PdfImage, replacement: Replacement): boolean {
+/** Puts a replacement in the place of the stored image. */
+export function replaceImage(document: PDFDocument, image: PdfImage, replacement: Replacement): void {
   const { object } = image;
   if (replacement.kind === 'repacked') {
-    if (replacement.data.length >= image.storedBytes * worthRepacking) return false;
     const parameters = valueAt(object, 'DecodeParms');
     object.put('Filter', document.newName('DCTDecode'));
     if (parameters.isArray()) {
@@ -21,13 +16,9 @@ export function replaceImage(document: PDFDocument, image: PdfImage, replacement
       else object.delete('DecodeParms');
     }
     object.writeRawStream(replacement.data);
-    return true;
+    return;
   }
-  const encoded = replacement.image;
-  const isLossless = encoded.filter !== 'DCTDecode' && encoded.width === image.width;
-  if (sizeOf(encoded) >= image.storedBytes * (isLossless ? worthRepacking : worthReplacing)) return false;
-  writeEncoded(document, image, encoded, replacement.colour);
-  return true;
+  writeEncoded(document, image, replacement.image, replacement.colour);
 }
 
 function writeEncoded(document: PDFDocument, image: PdfImage, encoded: EncodedImage, colour: 'kept' | 'device'): void {

@@ -1,0 +1,102 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import {
+  flateImage,
+  jpegOf,
+  makeImageDocument,
+  photoPixels,
+  screenPixels,
+  textBits,
+} from '../../../tests/fixtures/pdf-images.ts';
+import { compressionLevelIds } from '../../shared/compression-level.ts';
+import { compressPdf } from './compress.ts';
+
+const jpegEntries = (width: number, height: number, space: string) =>
+  `/Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /${space} /Filter /DCTDecode`;
+
+async function photoAt(quality: number, side: number) {
+  const data = await jpegOf(photoPixels(600, 600), 600, 600, 3, quality);
+  return makeImageDocument([{ dictionary: jpegEntries(600, 600, 'DeviceRGB'), data, width: side, height: side }]);
+}
+
+async function inkOf(pixels: Buffer, side: number, quality: number, placed: number) {
+  const picture = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+  const data = await picture.toColourspace('cmyk').jpeg({ quality }).toBuffer();
+  return makeImageDocument([
+    { dictionary: jpegEntries(side, side, 'DeviceCMYK'), data, width: placed, height: placed },
+  ]);
+}
+
+function bitsAt(bits: Buffer, width: number, height: number, dpi: number) {
+  const dictionary = `/Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /FlateDecode`;
+  const size = { width: (width * 72) / dpi, height: (height * 72) / dpi };
+  return makeImageDocument([{ dictionary, data: deflateSync(bits), ...size }]);
+}
+
+/** A regular screen of dots, as printed greys have it: it packs well until it is resampled. */
+function halftoneBits(width: number, height: number): Buffer {
+  const rowBytes = (width + 7) >> 3;
+  const bits = Buffer.alloc(rowBytes * height);
+  for (let y = 0; y < height; y++) bits.fill(y % 5 < 2 ? 0x33 : 0xff, y * rowBytes, (y + 1) * rowBytes);
+  return bits;
+}
+
+function withMask(placed: number) {
+  const mask = flateImage(photoPixels(500, 500, 1), 500, 500, 'DeviceGray');
+  const picture = flateImage(screenPixels(500, 500), 500, 500, 'DeviceRGB');
+  return makeImageDocument([
+    {
+      ...picture,
+      dictionary: (writer) =>
+        `${picture.dictionary} /SMask ${writer.addStream(`/Type /XObject /Subtype /Image ${mask.dictionary}`, mask.data)} 0 R`,
+      width: placed,
+      height: placed,
+    },
+  ]);
+}
+
+function flat(pixels: Buffer, width: number, height: number, dpi: number) {
+  const size = { width: (width * 72) / dpi, height: (height * 72) / dpi };
+  return { ...flateImage(pixels, width, height, 'DeviceRGB'), ...size };
+}
+
+const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
+  'a fine photograph drawn small': () => photoAt(95, 100),
+  'a coarse photograph drawn small': () => photoAt(12, 230),
+  'a coarse photograph drawn large': () => photoAt(30, 500),
+  'tiny pictures': () =>
+    makeImageDocument(
+      [8, 13, 24, 40, 64].flatMap((side) =>
+        [90, 130, 200, 400].map((dpi) => flat(photoPixels(side, side), side, side, dpi)),
+      ),
+    ),
+  'tiny drawings': () =>
+    makeImageDocument(
+      [24, 50, 90].flatMap((side) => [110, 130, 250].map((dpi) => flat(screenPixels(side, side), side, side, dpi))),
+    ),
+  'a blank picture in ink': () => inkOf(Buffer.alloc(900 * 900 * 3, 255), 900, 90, 216),
+  'a photograph in ink': () => inkOf(photoPixels(400, 400), 400, 90, 100),
+  'a coarse photograph in ink': () => inkOf(photoPixels(400, 400), 400, 8, 200),
+  'a screenshot at 130 dpi': () => makeImageDocument([flat(screenPixels(800, 600), 800, 600, 130)]),
+  'a screenshot at 300 dpi': () => makeImageDocument([flat(screenPixels(800, 600), 800, 600, 300)]),
+  'text of 1 bit at 300 dpi': () => bitsAt(textBits(1200, 900), 1200, 900, 300),
+  'text of 1 bit at 1200 dpi': () => bitsAt(textBits(1200, 900), 1200, 900, 1200),
+  'a halftone at 1200 dpi': () => bitsAt(halftoneBits(1600, 1200), 1600, 1200, 1200),
+  'a masked picture drawn small': () => withMask(80),
+  'a masked picture drawn large': () => withMask(400),
+};
+
+describe('a higher level is never larger', () => {
+  it.each(Object.keys(documents))('%s', async (name) => {
+    const input = await documents[name]?.();
+    if (!input) throw new Error(name);
+    let largest = input.length;
+    for (const level of compressionLevelIds) {
+      const result = await compressPdf({ files: [input], options: { level } }, { onProgress: () => undefined });
+      const size = result.ok ? result.value.bytes.length : Number.NaN;
+      expect(size, level).toBeLessThanOrEqual(largest);
+      largest = size;
+    }
+  });
+});
