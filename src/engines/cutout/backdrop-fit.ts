@@ -65,7 +65,7 @@ function subtract(one: Float32Array, other: Float32Array, weight: number): Float
 }
 
 /** Of the reduced picture's pixels. */
-const residualRadius = 5;
+const residualRadius = 4;
 
 /**
  * What no polynomial follows (a lamp's cone, a wall's corner in soft light) the backdrop shows beside the gap: the mean
@@ -82,13 +82,16 @@ export function smoothResidual(small: ColorPlanes, surface: ColorPlanes, region:
   const known = new Float32Array(width * height);
   for (const i of region) known[i] = 1;
   blur(known);
-  for (const channel of ['lightness', 'a', 'b'] as const) {
+  const correct = (target: Float32Array, seen: Float32Array, expected: Float32Array) => {
     const missed = new Float32Array(width * height);
-    for (const i of region) missed[i] = (small[channel][i] ?? 0) - (surface[channel][i] ?? 0);
+    for (const i of region) missed[i] = (seen[i] ?? 0) - (expected[i] ?? 0);
     blur(missed);
-    for (let i = 0; i < missed.length; i++) {
-      corrected[channel][i] = (surface[channel][i] ?? 0) + (missed[i] ?? 0) / ((known[i] ?? 0) + 0.05);
+    for (let i = 0; i < target.length; i++) {
+      target[i] = (expected[i] ?? 0) + (missed[i] ?? 0) / ((known[i] ?? 0) + 0.05);
     }
-  }
+  };
+  correct(corrected.lightness, small.lightness, surface.lightness);
+  correct(corrected.a, small.a, surface.a);
+  correct(corrected.b, small.b, surface.b);
   return corrected;
 }

@@ -16,18 +16,18 @@ export interface BackgroundHint {
   tolerance?: number;
 }
 
-const smallSide = 128;
+const smallSide = 96;
 const frameShare = 0.012;
 /** While the model is built: what is surely still backdrop. */
 const modelThreshold = 0.045;
 /** The surface bends more and more as it comes to know more of the picture; then it grows until it stays. */
-const degrees = [1, 2, 2, 3, 3, 4, 4, 4] as const;
+const degrees = [1, 2, 2, 3, 4, 4, 4] as const;
 const leastGrowth = 1.01;
 /** Noise of the reduced picture: no more terms would follow it better. */
 const smallMiss = 0.002;
 const localRounds = 8;
 const mostStarts = 3;
-const fewestEnclosed = 6;
+const fewestEnclosed = 5;
 
 /** What the background looks like, as a small picture without the subject. */
 export interface Backdrop {

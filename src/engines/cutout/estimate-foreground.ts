@@ -6,7 +6,7 @@ import { growTile, listTiles, type PlaneSize, type Tile } from './tiles.ts';
 const tileSide = 64;
 const tileMargin = 8;
 /** The whole picture is solved up to this many pixels a side; finer levels only where the edge is. */
-const coarseSide = 256;
+const coarseSide = 128;
 const smallSide = 32;
 
 /**

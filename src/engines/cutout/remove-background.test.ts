@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { backdrops, drawScene, encodeScene, overlap, readBack } from '../../../tests/fixtures/cutout-scenes.ts';
+import { drawStudio } from '../../../tests/fixtures/cutout-studio.ts';
 import type { Progress } from '../../shared/progress.ts';
 import { isModelAvailable } from './model-files.ts';
 import { type CutoutOptions, createRemoveBackground, removeBackground } from './remove-background.ts';
@@ -28,6 +29,38 @@ describe('colour method', () => {
       expect(overlap(result, scene.alpha)).toBeGreaterThan(0.97);
     });
   }
+
+  for (const [subject, backdrop] of [
+    ['portrait', 'twoColors'],
+    ['plant', 'diagonal'],
+    ['fur', 'sunset'],
+    ['portrait', 'radial'],
+    ['cup', 'spot'],
+  ] as const) {
+    it(`follows a wide gradient (${subject} on ${backdrop})`, async () => {
+      const scene = drawStudio({ subject, backdrop });
+      const result = await cutOut([await encodeScene(scene)], byColor);
+      expect(overlap(result, scene.alpha)).toBeGreaterThan(0.97);
+    });
+  }
+
+  it('finds the gradient behind a subject that fills the largest part of the border in one colour', async () => {
+    const scene = drawStudio({ subject: 'corner', backdrop: 'diagonal' });
+    const result = await cutOut([await encodeScene(scene)], byColor);
+    expect(overlap(result, scene.alpha)).toBeGreaterThan(0.97);
+  });
+
+  it('cuts out the smallest pictures', async () => {
+    for (const [width, height] of [
+      [1, 1],
+      [2, 9],
+      [7, 3],
+    ] as const) {
+      const scene = drawScene({ width, height });
+      const result = await cutOut([await encodeScene(scene, 'png')], byColor);
+      expect([result.width, result.height]).toEqual([width, height]);
+    }
+  });
 
   it('clears the hole of a ring', async () => {
     const scene = drawScene({ backdrop: 'grey', ring: true });
