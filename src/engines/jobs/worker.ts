@@ -3,6 +3,7 @@ import type { Progress } from '../../shared/progress.ts';
 import type { Result } from '../../shared/result.ts';
 import { fail } from '../../shared/result.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
+import { pdfEngineIsTainted } from '../pdf/guard.ts';
 import { allTasks } from './all-tasks.ts';
 import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
 import { testTasks } from './test-tasks.ts';
@@ -17,6 +18,8 @@ const tasks: Record<string, () => Promise<EngineTask<never>>> = Object.assign(
   allTasks,
   process.env.KITBOX_TEST_TASKS === '1' ? testTasks : {},
 );
+
+const leaveAfterMs = 2000;
 
 const preload = (process.env.KITBOX_PRELOAD ?? '').split(',').filter((name) => name in tasks);
 
@@ -35,6 +38,20 @@ function listen(): void {
 }
 
 async function perform(order: JobOrder): Promise<void> {
+  if (pdfEngineIsTainted()) return leave();
+  await answer(order);
+  if (pdfEngineIsTainted()) setTimeout(leave, leaveAfterMs);
+}
+
+/**
+ * After a trap the memory of the PDF engine is not to be trusted. The parent has time to fetch the answer; an order that
+ * arrives meanwhile goes back to the queue, as after any SIGKILL, and the parent starts another worker.
+ */
+function leave(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+async function answer(order: JobOrder): Promise<void> {
   try {
     const result = await runTask(order);
     if (!result.ok) return send({ kind: 'failed', job: order.job, failure: result.failure });
