@@ -3,11 +3,12 @@ import type { Compressed, Job } from './compress.ts';
 import { gifOptionsAt, stepForAnimation } from './compress-gif.ts';
 import { type Candidate, smallest } from './compress-level.ts';
 import { lossyWebpQuality } from './compress-webp.ts';
+import { compressWithGifsicle } from './compress-with-gifsicle.ts';
 import { type GifFile, readGif } from './gif-blocks.ts';
 import { optimiseGif } from './gif-optimise.ts';
 import { writeGif } from './gif-write.ts';
 import { sharp } from './guarded-sharp.ts';
-import { createScorer, type RawPixels } from './perceptual-score.ts';
+import { readFrames, scoreAnimation } from './score-animation.ts';
 
 /** An animation into GIF or animated WebP: every frame, its time and the loop stay. */
 export async function compressAnimation(job: Job): Promise<Result<Compressed>> {
@@ -23,16 +24,31 @@ async function animatedGif(job: Job): Promise<Candidate | undefined> {
   const gif = job.header.format === 'gif' ? readGif(job.cleaned, job.header.frames) : await gifFromWebp(job.cleaned);
   if (!gif) return undefined;
   job.report(0.1);
+  const score = await scoreAnimation(job.cleaned, job.header);
+  const { gifsicle: program, target, level } = job;
+  const rewritten = program && (await compressWithGifsicle({ program, gif, target, level, score }));
+  job.report(0.4);
+  const own = await ownGif(job, gif, score);
+  // What misses the target only counts when nothing meets it.
+  if (!rewritten || !own) return own;
+  return own.score >= target ? smallest([own, rewritten]) : rewritten;
+}
+
+async function ownGif(
+  job: Job,
+  gif: GifFile,
+  score: (bytes: Uint8Array) => Promise<number>,
+): Promise<Candidate | undefined> {
   const step = stepForAnimation(gif, job.target, job.level);
-  job.report(0.3);
+  job.report(0.5);
   const optimised = optimiseGif(gif, gifOptionsAt(step));
   if (optimised === 'damaged') return undefined;
   // Too much for the time: the frames stay as they are coded.
   const bytes = optimised === 'late' ? writeGif(gif) : optimised;
   job.report(0.9);
-  const score = await scoreFrames(job.cleaned, bytes, job.header.frames);
   const lossless = (step === 0 || optimised === 'late') && job.header.format === 'gif';
-  return { bytes, encoder: step === 0 ? 'gif exact' : 'gif lossy', score: lossless ? 100 : score, lossless };
+  const encoder = step === 0 ? 'gif exact' : 'gif lossy';
+  return { bytes, encoder, score: lossless ? 100 : await score(bytes), lossless };
 }
 
 async function gifFromWebp(webp: Uint8Array): Promise<GifFile | undefined> {
@@ -46,7 +62,8 @@ function openAnimation(bytes: Uint8Array) {
 
 async function animatedWebp(job: Job): Promise<Candidate | undefined> {
   const { cleaned, header, target, report } = job;
-  const first = await readFrame(cleaned, 0);
+  const [first] = await readFrames(cleaned, [0]);
+  if (!first) return undefined;
   const { quality, lossless } = await lossyWebpQuality(first, target);
   report(0.3);
   const pixels = header.width * header.height * header.frames;
@@ -55,7 +72,7 @@ async function animatedWebp(job: Job): Promise<Candidate | undefined> {
     .webp({ quality, effort, smartSubsample: pixels <= 12e6, mixed: true })
     .toBuffer();
   report(0.6);
-  const score = await scoreFrames(cleaned, lossy, header.frames);
+  const score = await (await scoreAnimation(cleaned, header))(lossy);
   const candidates: Candidate[] = [{ bytes: lossy, encoder: 'webp lossy', score, lossless: false }];
   if (lossless && pixels <= 12e6) {
     const exact = await openAnimation(cleaned)
@@ -64,23 +81,4 @@ async function animatedWebp(job: Job): Promise<Candidate | undefined> {
     candidates.push({ bytes: exact, encoder: 'webp lossless', score: 100, lossless: true });
   }
   return smallest(candidates);
-}
-
-async function readFrame(bytes: Uint8Array, page: number): Promise<RawPixels> {
-  const pipeline = sharp(bytes, { page, pages: 1, limitInputPixels: false }).toColourspace('srgb').ensureAlpha();
-  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, channels: 4, pixels: data };
-}
-
-/** How many frames speak for an animation. */
-const scoredFrames = 4;
-
-async function scoreFrames(source: Uint8Array, result: Uint8Array, frames: number): Promise<number> {
-  let sum = 0;
-  const count = Math.min(frames, scoredFrames);
-  for (let sample = 0; sample < count; sample++) {
-    const page = Math.floor(((sample + 0.5) / count) * frames);
-    sum += createScorer(await readFrame(source, page)).score(await readFrame(result, page));
-  }
-  return sum / count;
 }

@@ -1,5 +1,6 @@
 import type { CompressionLevel } from '../../shared/compression-level.ts';
-import type { Candidate } from './compress-level.ts';
+import { type Candidate, smallest } from './compress-level.ts';
+import { compressWithGifsicle } from './compress-with-gifsicle.ts';
 import { type GifFile, readGif } from './gif-blocks.ts';
 import { composeGif } from './gif-decode.ts';
 import { type GifOptions, optimiseGif } from './gif-optimise.ts';
@@ -8,9 +9,9 @@ import { createScorer, type RawPixels } from './perceptual-score.ts';
 import { fromPixels } from './raw-picture.ts';
 
 /** Squared colour distances the lossy coder is tried with, from exact to coarse. */
-const toleranceSteps = [0, 10, 25, 45, 80, 130, 200, 300, 450] as const;
+const toleranceSteps = [0, 10, 18, 25, 35, 45, 60, 80, 105, 130, 165, 200, 250, 300, 370, 450] as const;
 /** The coarsest step a level may take, whatever the score says: flat drawings score well until they suddenly look wrong. */
-const coarsestStep: Record<CompressionLevel, number> = { LOW: 3, MEDIUM: 6, HIGH: 8 };
+const coarsestStep: Record<CompressionLevel, number> = { LOW: 5, MEDIUM: 11, HIGH: 15 };
 /** A pixel may stay from the frame before at this share of the tolerance: ghosts are seen sooner than grain. */
 const keepShare = 0.06;
 /** What a level may take off the score that the palette alone has left. */
@@ -27,12 +28,13 @@ export async function bestGif(
   source: GifFile | undefined,
   target: number,
   level: CompressionLevel,
+  gifsicle?: string,
 ): Promise<Candidate | undefined> {
   const gif = source ?? (await toPalette(picture, level));
   if (!gif) return undefined;
   const still = { ...gif, frames: gif.frames.slice(0, 1) };
   const pixels = picture.width * picture.height;
-  if (pixels <= searchedPixels) return searchTolerance(still, picture, target, level);
+  if (pixels <= searchedPixels) return searchTolerance(still, picture, target, level, gifsicle);
   return encodeOnce(still, picture, pixels <= codedPixels ? level : undefined);
 }
 
@@ -40,7 +42,7 @@ export async function bestGif(
 const searchedPixels = 1.5e6;
 const codedPixels = 8e6;
 /** The steps that usually meet the levels on photographs. */
-const usualStep: Record<CompressionLevel, number> = { LOW: 1, MEDIUM: 3, HIGH: 5 };
+const usualStep: Record<CompressionLevel, number> = { LOW: 1, MEDIUM: 5, HIGH: 9 };
 
 function encodeOnce(gif: GifFile, picture: RawPixels, level: CompressionLevel | undefined): Candidate | undefined {
   const coded = level ? optimiseGif(gif, gifOptionsAt(usualStep[level])) : writeGif(gif);
@@ -58,12 +60,13 @@ async function toPalette(picture: RawPixels, level: CompressionLevel): Promise<G
 }
 
 /** The coarsest tolerance that still meets the target (or, where the palette falls short of it, costs little more). */
-function searchTolerance(
+async function searchTolerance(
   gif: GifFile,
   picture: RawPixels,
   target: number,
   level: CompressionLevel,
-): Candidate | undefined {
+  gifsicle: string | undefined,
+): Promise<Candidate | undefined> {
   const scorer = createScorer(picture);
   const encode = (step: number): Candidate | undefined => {
     const bytes = optimiseGif(gif, gifOptionsAt(step));
@@ -88,7 +91,12 @@ function searchTolerance(
       high = middle - 1;
     }
   }
-  return best;
+  if (!gifsicle) return best;
+  const score = async (bytes: Uint8Array) => {
+    const pixels = firstFrame(bytes);
+    return pixels ? scorer.score({ pixels, channels: 4 }) : Number.NEGATIVE_INFINITY;
+  };
+  return smallest([best, await compressWithGifsicle({ program: gifsicle, gif, target: floor, level, score })]);
 }
 
 function firstFrame(bytes: Uint8Array): Uint8Array | undefined {

@@ -17,6 +17,7 @@ import type { ImageHeader } from './image-header.ts';
 import { inspectHeader } from './inspect-header.ts';
 import type { RawPixels } from './perceptual-score.ts';
 import { fillTransparency } from './raw-picture.ts';
+import { findGifsicle } from './run-gifsicle.ts';
 
 export interface CompressImageOptions {
   quality: CompressionLevel;
@@ -52,6 +53,7 @@ export const compressImage: EngineTask<CompressImageOptions> = async ({ files, o
     format,
     target: targetScores[options.quality],
     level: options.quality,
+    gifsicle: format === 'gif' ? findGifsicle() : undefined,
     report,
   };
   const animated = header.frames > 1 && (format === 'gif' || format === 'webp');
@@ -67,6 +69,8 @@ export interface Job {
   format: OutputFormat;
   target: number;
   level: CompressionLevel;
+  /** The program, when it is installed. */
+  gifsicle: string | undefined;
   report: (share: number) => void;
 }
 
@@ -114,7 +118,7 @@ async function encodeStill(job: Job, decoded: DecodedImage): Promise<Candidate |
       return best && profile ? { ...best, bytes: embedInWebp(best.bytes, profile) } : best;
     }
     case 'gif':
-      return bestGif(picture, sourceGif(job), target, job.level);
+      return bestGif(picture, sourceGif(job), target, job.level, job.gifsicle);
   }
 }
 

@@ -75,30 +75,44 @@ function ownPalette(counts: ReadonlyMap<number, number>, keeps: boolean): GifPal
 }
 
 function lookUp(palette: GifPalette, colours: Int32Array, mayKeep: Uint8Array): Uint8Array {
-  const { bytes, indexOf, transparent } = palette;
+  const { indexOf, transparent } = palette;
+  const left = transparent ?? 0;
   const nearest = new Map<number, number>();
-  return Uint8Array.from(colours, (colour, at) => {
-    if (colour < 0) return transparent ?? 0;
-    const exact = indexOf.get(colour);
-    if (exact !== undefined && exact !== transparent) return exact;
-    if (mayKeep[at] === 1) return transparent ?? 0;
-    const known = nearest.get(colour);
-    if (known !== undefined) return known;
-    let best = 0;
-    let bestDistance = Number.POSITIVE_INFINITY;
-    for (let index = 0; index * 3 < bytes.length; index++) {
-      if (index === transparent) continue;
-      const distance = colourDistance(
-        (colour >> 16) - (bytes[index * 3] ?? 0),
-        ((colour >> 8) & 255) - (bytes[index * 3 + 1] ?? 0),
-        (colour & 255) - (bytes[index * 3 + 2] ?? 0),
-      );
-      if (distance < bestDistance) {
-        bestDistance = distance;
-        best = index;
-      }
+  const wanted = new Uint8Array(colours.length);
+  // Colours come in runs: the answer for the one before is mostly the answer for this one.
+  let last = -1;
+  let exact: number | undefined;
+  for (let at = 0; at < colours.length; at++) {
+    const colour = colours[at] ?? -1;
+    if (colour !== last) {
+      exact = indexOf.get(colour);
+      last = colour;
     }
-    nearest.set(colour, best);
-    return best;
-  });
+    if (colour < 0) wanted[at] = left;
+    else if (exact !== undefined && exact !== transparent) wanted[at] = exact;
+    else if (mayKeep[at] === 1) wanted[at] = left;
+    else wanted[at] = nearestEntry(palette, colour, nearest);
+  }
+  return wanted;
+}
+
+function nearestEntry({ bytes, transparent }: GifPalette, colour: number, nearest: Map<number, number>): number {
+  const known = nearest.get(colour);
+  if (known !== undefined) return known;
+  let best = 0;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (let index = 0; index * 3 < bytes.length; index++) {
+    if (index === transparent) continue;
+    const distance = colourDistance(
+      (colour >> 16) - (bytes[index * 3] ?? 0),
+      ((colour >> 8) & 255) - (bytes[index * 3 + 1] ?? 0),
+      (colour & 255) - (bytes[index * 3 + 2] ?? 0),
+    );
+    if (distance < bestDistance) {
+      bestDistance = distance;
+      best = index;
+    }
+  }
+  nearest.set(colour, best);
+  return best;
 }
