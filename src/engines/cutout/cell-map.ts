@@ -35,8 +35,8 @@ export function sortCells(
   seeds: readonly number[],
 ): Uint8Array {
   const kinds = new Uint8Array(distances.length);
-  const most = spread(distances, size, Math.max);
-  const least = spread(distances, size, Math.min);
+  const most = spread(distances, size, 'most');
+  const least = spread(distances, size, 'least');
   for (let i = 0; i < kinds.length; i++) {
     const nearest = least[i] ?? 0;
     const farthest = most[i] ?? 0;
@@ -50,11 +50,10 @@ export function sortCells(
 }
 
 /** The most or the least of each cell and the eight around it, first along rows, then across. */
-function spread(
-  plane: Uint8Array,
-  { width, height }: PlaneSize,
-  pick: (one: number, two: number, three: number) => number,
-): Uint8Array {
+function spread(plane: Uint8Array, { width, height }: PlaneSize, wanted: 'most' | 'least'): Uint8Array {
+  const isMost = wanted === 'most';
+  const pick = (one: number, two: number, three: number) =>
+    isMost ? Math.max(one, two, three) : Math.min(one, two, three);
   const along = new Uint8Array(plane.length);
   for (let row = 0; row < plane.length; row += width) {
     const last = row + width - 1;
