@@ -2,7 +2,7 @@
 // Uses nothing but Node, since it runs before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const builtFrom = [
@@ -59,14 +59,11 @@ function stampOfSources() {
 }
 
 function listFiles(path) {
-  const isTest = (name) => /\.test\.tsx?$/.test(name);
-  if (/\.[a-z]+$/.test(path) && !existsSync(join(path, '.'))) return [path];
-  return readdirSync(path, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      if (entry.isDirectory()) return listFiles(join(path, entry.name));
-      return isTest(entry.name) ? [] : [join(path, entry.name)];
-    });
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .sort()
+    .filter((name) => !/\.test\.tsx?$/.test(name))
+    .flatMap((name) => listFiles(join(path, name)));
 }
 
 export function stop(sentence) {
