@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { localesVersion } from './scripts/locales.mjs';
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [tailwindcss()],
   define: { __LOCALES_VERSION__: JSON.stringify(localesVersion()) },
   publicDir: false,
@@ -22,5 +22,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
   },
   worker: { format: 'es' },
-  ssr: { noExternal: [/^(?!react$|react-dom)/] },
+  // The prerenderer is bundled whole; in development Node loads packages itself, CommonJS ones too.
+  ssr: command === 'build' ? { noExternal: [/^(?!react$|react-dom)/] } : {},
 }));
