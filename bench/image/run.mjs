@@ -220,6 +220,9 @@ async function benchGif() {
     );
     const exact = engine.optimiseGif(gif, { tolerance: 0, keepTolerance: 0, budgetMs: 60_000 });
     const rivalGif = engine.readGif(rival, 500);
+    const { value: medium, ms: mediumMs } = await cpuMs(() =>
+      engine.compressImage({ files: [bytes], options: { quality: 'MEDIUM' } }, { onProgress: nothing }),
+    );
     record('gif', file, {
       input: bytes.length,
       bytes: ours.length,
@@ -230,6 +233,10 @@ async function benchGif() {
       rivalScore: scoreGif(gif, rivalGif),
       rivalFrames: rivalGif.frames.length,
       ms,
+      medium: medium.value.bytes.length,
+      mediumScore: medium.value.report.score,
+      mediumEncoder: medium.value.report.encoder,
+      mediumMs,
     });
   }
 }

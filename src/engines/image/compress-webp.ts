@@ -9,7 +9,7 @@ import { searchQuality, webpCoarseness } from './search-quality.ts';
 /** CPU a megapixel: effort 6 with sharp colour edges 0.4 s, effort 4 0.15 s, effort 2 0.08 s. A job has 20 s. */
 function effortFor({ width, height }: RawPixels): { effort: number; smartSubsample: boolean } {
   const pixels = width * height;
-  if (pixels <= 13e6) return { effort: 6, smartSubsample: true };
+  if (pixels <= 6e6) return { effort: 6, smartSubsample: true };
   return { effort: pixels <= 26e6 ? 4 : 2, smartSubsample: false };
 }
 
@@ -17,7 +17,7 @@ const lossyCodec: LossyCodec = {
   name: 'webp lossy',
   lowest: 1,
   highest: 99,
-  correctablePixels: 8e6,
+  correctablePixels: 16e6,
   draftIsFinal: true,
   coarseness: webpCoarseness,
   guess: (target) => (target > 82 ? 91 : target > 69 ? 77 : 52),
