@@ -1,8 +1,9 @@
 import * as mupdf from 'mupdf';
 import sharp from 'sharp';
-import { limits } from '../../shared/limits.ts';
+import { limits, timeLimits } from '../../shared/limits.ts';
 import type { ReportProgress } from '../../shared/progress.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { isEndlessToDraw } from './drawing-cost.ts';
 import { findPlacements } from './image-placement.ts';
 import { numberAt } from './pdf-object.ts';
 import { savePdf } from './save.ts';
@@ -13,10 +14,13 @@ sharp.cache(false);
 const wantedDpi = 150;
 /** Below this a page of text cannot be read any more: better to say that the file is too much. */
 const lowestDpi = 60;
-const lowestDpiOfHugePages = 20;
+/** Pages many metres wide are posters to be looked at from afar; their pixels are bounded all the same. */
+const lowestDpiOfHugePages = 4;
 const longestSidePixels = 16_000;
 const jpegQuality = 78;
 const mostPicturePixels = 150e6;
+/** A little before the limit of the job: the answer is the same, but the process lives on. */
+const mostCpuSeconds = (timeLimits.compatibility.cpuMs / 1000) * 0.85;
 /** Pages being encoded while the next one is drawn. */
 const mostPending = 2;
 
@@ -80,7 +84,7 @@ function planPage(document: mupdf.PDFDocument, position: number): PlannedPage | 
     (longestSidePixels - 1) / Math.max(width, height),
     Math.sqrt((limits.compatibilityPagePixels * 0.98) / (width * height)),
   );
-  if (scale * 72 < lowestDpiOfHugePages) return undefined;
+  if (scale * 72 < lowestDpiOfHugePages || isEndlessToDraw(object, width, height)) return undefined;
   return { document, position, width, height, rotate, userUnit, scale };
 }
 
@@ -116,7 +120,9 @@ export async function rasterizePages(
       const page = planned[written++];
       if (oldest && page) addPicturePage(output, page, await oldest);
     };
+    const started = cpuSeconds();
     for (const [index, page] of planned.entries()) {
+      if (cpuSeconds() - started > mostCpuSeconds) return fail('too_complex');
       wishes.onProgress({ phase: 'pages', done: index, total: planned.length, share: (0.9 * index) / planned.length });
       pending.push(encodePage(drawPage(page)));
       if (pending.length >= mostPending) await finishOldest();
@@ -127,6 +133,11 @@ export async function rasterizePages(
   } finally {
     output.destroy();
   }
+}
+
+function cpuSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
 }
 
 interface RawPage {

@@ -1,7 +1,8 @@
 import { constants, inflateSync } from 'node:zlib';
 import type { PDFObject } from 'mupdf';
 import { isTrap } from './guard.ts';
-import { decodedBytesOf, filtersOf, itemsOf, rawBytesOf, valueAt } from './pdf-object.ts';
+import { lzwLength } from './lzw-length.ts';
+import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
 
 /** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
 const mostDecodedBytes = 64 * 1024 * 1024;
@@ -19,7 +20,7 @@ export function boundedBytesOf(stream: PDFObject, most = mostDecodedBytes): Buff
       for (const _ of filters) bytes = inflateAtMost(bytes, most);
       return bytes.length <= most ? bytes : undefined;
     }
-    if (filters.length > 1 && filters[0] === 'FlateDecode' && layerIsTooLarge(stream, most)) return undefined;
+    if (isDecompressionBomb(stream, most)) return undefined;
     const bytes = decodedBytesOf(stream);
     return bytes.length <= most ? bytes : undefined;
   } catch (error) {
@@ -38,27 +39,19 @@ export function inflateAtMost(bytes: Uint8Array, most: number): Buffer {
   return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-function layerIsTooLarge(stream: PDFObject, most: number): boolean {
-  try {
-    inflateAtMost(rawBytesOf(stream), most);
-    return false;
-  } catch {
-    return true;
-  }
-}
-
 function hasParameters(stream: PDFObject): boolean {
   const parameters = valueAt(stream, 'DecodeParms');
   return parameters.isDictionary() || itemsOf(parameters).some((item) => item.isDictionary());
 }
 
-/** Whether undoing the leading deflate layers of a stream gives more than anybody draws: a decompression bomb. */
+/** Whether undoing the leading layers of deflate and LZW gives more than anybody draws: a decompression bomb. */
 export function isDecompressionBomb(stream: PDFObject, most = mostDecodedBytes): boolean {
-  const filters = filtersOf(stream);
-  let layers = filters.findIndex((filter) => filter !== 'FlateDecode');
-  if (layers < 0) layers = filters.length;
-  let bytes = layers > 0 ? rawBytesOf(stream) : Buffer.alloc(0);
-  for (let layer = 0; layer < Math.min(layers, 8); layer++) {
+  const filters = filtersOf(stream).slice(0, 8);
+  if (filters[0] !== 'FlateDecode' && filters[0] !== 'LZWDecode') return false;
+  let bytes = rawBytesOf(stream);
+  for (const [layer, filter] of filters.entries()) {
+    if (filter === 'LZWDecode') return lzwLength(bytes, most, earlyChangeOf(stream, layer)) > most;
+    if (filter !== 'FlateDecode') return false;
     try {
       bytes = inflateAtMost(bytes, most);
     } catch (error) {
@@ -66,6 +59,12 @@ export function isDecompressionBomb(stream: PDFObject, most = mostDecodedBytes):
     }
   }
   return false;
+}
+
+function earlyChangeOf(stream: PDFObject, layer: number): number {
+  const given = valueAt(stream, 'DecodeParms');
+  const parameters = given.isArray() ? valueAt(given, layer) : given;
+  return parameters.isDictionary() ? numberAt(parameters, 'EarlyChange', 1) : 1;
 }
 
 /** The content streams of a page. */
