@@ -3,7 +3,7 @@ export function writeReport(results) {
   const lines = [
     '# Image bench',
     '',
-    'Made by `node bench/image/run.mjs`; the figures are in results.json. Ratios are ours ÷ theirs, geometric means over the files measured so far. The JPEG tables were chosen on kodim03, kodim13, kodim23, vips1 and nikon-e950: two of them are among the rows. GIF is measured at one fixed tolerance (200) with the embedded writer alone, and at MEDIUM with gifsicle in the race. gifsicle joins equal frames and we do not: that alone is its lead on anim-squares. The PNG search was tuned while looking at these same nine files: no held-out set was run. The tldraw row of the fixed tolerance is from an earlier run.',
+    'Made by `node bench/image/run.mjs`; the figures are in results.json. Ratios are ours ÷ theirs, geometric means over the files measured so far. The JPEG tables were chosen on kodim03, kodim13, kodim23, vips1 and nikon-e950: two of them are among the rows. GIF is measured at one fixed tolerance (200) with the embedded writer alone, and at MEDIUM with gifsicle in the race. gifsicle joins equal frames and we do not: that alone is its lead on anim-squares. The PNG search was tuned while looking at these same nine files: no held-out set was run.',
     '',
   ];
   const table = (head, rows) =>
