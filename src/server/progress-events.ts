@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { apiHeaders, sendFailure } from './answer.ts';
+import { sendFailure } from './answer.ts';
+import { openEventStream } from './event-stream.ts';
 import { lightCallsOnly } from './light-calls.ts';
 import { isOperationId } from './progress-hub.ts';
 import type { Services } from './services.ts';
 
 /** The page opens this stream together with its upload, whose headers may come a little later. */
 const firstWordMs = 10_000;
-const keepAliveMs = 15_000;
 const mostStreams = 1000;
 const mostStreamsOfClient = 20;
 
@@ -28,36 +28,23 @@ export function registerProgressEvents(app: FastifyInstance, services: Services)
       return sendFailure(reply, { code: 'busy' }, { 'retry-after': '10' });
     }
     reply.hijack();
-    openStream(reply.raw, request.id);
     const { raw } = reply;
-    const end = () => {
-      if (!raw.writableEnded) raw.end('event: end\ndata: {}\n\n');
-    };
-    streams.set(raw, { client, end });
-    const silence = setTimeout(end, firstWordMs);
-    const pulse = setInterval(() => raw.write(': \n\n'), keepAliveMs);
-    const stop = services.progress.listen(id, (word) => {
-      clearTimeout(silence);
-      if (word === 'end') end();
-      else if (word !== 'open' && !raw.writableEnded) raw.write(`event: progress\ndata: ${JSON.stringify(word)}\n\n`);
-    });
-    raw.on('close', () => {
+    const stream = openEventStream(raw, request.id, () => {
       streams.delete(raw);
-      stop();
       clearTimeout(silence);
-      clearInterval(pulse);
+      stop?.();
     });
+    streams.set(raw, { client, end: stream.end });
+    const silence = setTimeout(stream.end, firstWordMs);
+    let stop: (() => void) | undefined;
+    stop = services.progress.listen(id, (word) => {
+      clearTimeout(silence);
+      if (word === 'end') stream.end();
+      else if (word !== 'open') stream.send('progress', word);
+    });
+    if (raw.destroyed) stream.end();
+    // The word may have been `end` already, before there was anything to stop.
+    if (!streams.has(raw)) stop();
     return undefined;
   });
-}
-
-function openStream(raw: ServerResponse, requestId: string): void {
-  raw.writeHead(200, {
-    ...apiHeaders,
-    'content-type': 'text/event-stream; charset=utf-8',
-    'x-request-id': requestId,
-    // Stock nginx collects an answer before it passes it on, unless told.
-    'x-accel-buffering': 'no',
-  });
-  raw.write(': listening\n\n');
 }
