@@ -310,7 +310,7 @@ describe('the AI method', () => {
           route.fulfill({ json: { aiAvailable: false, aiUnavailableReason: 'weights_missing' } }),
         ),
     });
-    await page.getByText('the weights of its network are not installed').waitFor();
+    await page.getByText('its model is not installed on this server').waitFor();
     expect(await page.getByRole('radio', { name: /AI cut-out/ }).isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: /Simple, by colour/ }).isChecked()).toBe(true);
   });
