@@ -18,7 +18,6 @@ export const sameInSomeLanguages: Readonly<Record<string, readonly string[]>> = 
     'Date',
     'Image',
     'Images',
-    'Local',
     'Menu',
     'Original',
     'Source',
