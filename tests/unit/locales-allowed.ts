@@ -24,6 +24,6 @@ export const sameInSomeLanguages: Readonly<Record<string, readonly string[]>> = 
     'Zoom',
   ],
   de: ['Format', 'Original', 'optional', 'Zoom'],
-  es: ['Color', 'Local', 'Original', 'Zoom'],
+  es: ['Color', 'Original', 'Zoom'],
   pt: ['Local', 'Menu', 'Original', 'Zoom'],
 };
