@@ -25,5 +25,5 @@ export const sameInSomeLanguages: Readonly<Record<string, readonly string[]>> = 
   ],
   de: ['Format', 'Original', 'optional', 'Zoom'],
   es: ['Color', 'Original', 'Zoom'],
-  pt: ['Local', 'Menu', 'Original', 'Zoom'],
+  pt: ['Menu', 'Original', 'Zoom'],
 };
