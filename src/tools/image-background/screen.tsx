@@ -4,7 +4,8 @@ import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
-import { SingleImagePart } from '../../ui/upload/single-image-part.tsx';
+import { ImageFailure } from '../../ui/upload/image-failure.tsx';
+import { SingleFilePart } from '../../ui/upload/single-file-part.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { BackgroundOptions } from './background-options.tsx';
 import { HintPicker } from './hint-picker.tsx';
@@ -58,14 +59,22 @@ export default function ImageBackgroundScreen() {
         current={result ? 2 : file ? 1 : 0}
         isBusy={isBusy}
       />
-      <SingleImagePart
+      <SingleFilePart
+        accepts="image"
         state={model.state}
-        failure={failure}
-        failureAction={isForOtherMethod(failure?.code) && <OtherMethod model={model} onPress={() => press('color')} />}
+        banner={
+          failure && (
+            <ImageFailure
+              failure={failure}
+              hasFile={file !== undefined}
+              action={isForOtherMethod(failure.code) && <OtherMethod model={model} onPress={() => press('color')} />}
+              onDismiss={model.dismiss}
+            />
+          )
+        }
         wrongImage="errors.image_file_type_error"
         onFile={model.choose}
         onReject={model.refuse}
-        onDismiss={model.dismiss}
         onCancel={model.cancel}
       >
         {file &&
@@ -77,7 +86,7 @@ export default function ImageBackgroundScreen() {
               result={shown}
             />
           ))}
-      </SingleImagePart>
+      </SingleFilePart>
       <div className="part work-options">
         <div className="options-stay">
           <BackgroundOptions

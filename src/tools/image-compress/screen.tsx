@@ -8,8 +8,9 @@ import { saveFile } from '../../ui/operation/save-file.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
+import { ImageFailure } from '../../ui/upload/image-failure.tsx';
 import { ImagePreview } from '../../ui/upload/image-preview.tsx';
-import { SingleImagePart } from '../../ui/upload/single-image-part.tsx';
+import { SingleFilePart } from '../../ui/upload/single-file-part.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { type FormatChoice, FormatPicker } from './format-picker.tsx';
 import { imageCompress } from './request.ts';
@@ -55,12 +56,12 @@ export default function ImageCompressScreen() {
 
   return (
     <form className="tray work" data-done={result !== undefined} noValidate onSubmit={compress}>
-      <SingleImagePart
+      <SingleFilePart
+        accepts="image"
         state={state}
-        failure={failure}
+        banner={failure && <ImageFailure failure={failure} hasFile={file !== undefined} onDismiss={dismiss} />}
         onFile={choose}
         onReject={(reason) => setRefusal({ sentence: reason })}
-        onDismiss={dismiss}
         onCancel={call.cancel}
       >
         {file &&
@@ -80,7 +81,7 @@ export default function ImageCompressScreen() {
               }
             />
           ))}
-      </SingleImagePart>
+      </SingleFilePart>
       <div className="part work-options">
         <div className="options-stay">
           <div className="options-fields" inert={isBusy}>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatMegabytes } from '../../shared/file-size.ts';
-import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { DoneMark } from '../../ui/operation/done-mark.tsx';
+import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
 import { ResultActions } from '../../ui/operation/result-actions.tsx';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
 import { WhatChanged } from '../../ui/operation/what-changed.tsx';
@@ -18,17 +17,13 @@ interface ModifyResultProps {
 }
 
 export function ModifyResult({ result, name, password, onBack, onAnother }: ModifyResultProps) {
-  const { t } = useTranslation(['pdf-modify', 'common']);
-  const language = useLanguage();
+  const { t } = useTranslation('pdf-modify');
   const view = usePdf(result.blob, password);
   const pages = result.report?.pages ?? (view.kind === 'open' ? view.pages : undefined);
   return (
     <div className="result">
       <DoneMark name={name} />
-      <p className="result-line">
-        {pages !== undefined && <bdi className="result-count num">{t('common:upload.pages', { count: pages })}</bdi>}
-        <bdi className="muted num">{formatMegabytes(result.blob.size, language)}</bdi>
-      </p>
+      <PagesAndSize pages={pages} bytes={result.blob.size} />
       <WhatChanged report={result.report} />
       <PdfPreview view={view} name={name} isDim={false} />
       <ResultActions

@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useSite } from '../site-context.tsx';
+import { PageHead } from './page-head.tsx';
 
 export function Contact() {
   const { t } = useTranslation('contact');
   const { supportEmail, sourceUrl } = useSite();
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>{t('title')}</h1>
-        <p>{t('intro')}</p>
-      </div>
+      <PageHead title={t('title')} intro={t('intro')} />
       <div className="tray contact-grid">
         <section className="part contact-part">
           <Icon name="mail" className="text-accent-text" />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SiteLink } from '../site-link.tsx';
+import { PageHead } from './page-head.tsx';
 
 const statements = ['files', 'shared', 'personal', 'passwords', 'open'] as const;
 
@@ -31,10 +32,7 @@ export function Privacy() {
   const { t } = useTranslation('privacy');
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>{t('title')}</h1>
-        <p>{t('intro')}</p>
-      </div>
+      <PageHead title={t('title')} intro={t('intro')} />
       <ol className="tray numbered">
         {statements.map((statement) => (
           <li key={statement} className="part">

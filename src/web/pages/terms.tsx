@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { SiteLink } from '../site-link.tsx';
+import { PageHead } from './page-head.tsx';
 
 const items = ['acceptance', 'use', 'warranty', 'liability', 'data', 'changes', 'contact'] as const;
 
@@ -7,10 +8,7 @@ export function Terms() {
   const { t } = useTranslation('terms');
   return (
     <div className="wrap">
-      <div className="page-head">
-        <h1>{t('title')}</h1>
-        <p>{t('intro')}</p>
-      </div>
+      <PageHead title={t('title')} intro={t('intro')} />
       <ol className="tray numbered">
         {items.map((item) => (
           <li key={item} className="part">

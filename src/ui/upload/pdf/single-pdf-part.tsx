@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../../../shared/file-size.ts';
-import { limits } from '../../../shared/limits.ts';
-import { useLanguage } from '../../i18n/use-language.ts';
 import { ErrorBanner } from '../../operation/error-banner.tsx';
 import type { OperationFailure } from '../../operation/failure-message.ts';
-import { ProgressPart } from '../../operation/progress-part.tsx';
 import type { OperationHandle } from '../../operation/use-operation.ts';
-import { FileDrop } from '../file-drop.tsx';
 import { FileRow } from '../file-row.tsx';
+import { SingleFilePart } from '../single-file-part.tsx';
 import { PdfPreview } from './pdf-preview.tsx';
 import type { SinglePdf } from './use-single-pdf.ts';
 
@@ -21,38 +17,31 @@ interface SinglePdfPartProps {
   result?: ReactNode;
 }
 
-/** The file's side of a tool that takes one PDF: empty, chosen, busy, done and failed keep the same frame. */
+/** The file's side of a tool that takes one PDF, with its pages once it opens. */
 export function SinglePdfPart({ pdf, call, pages, result }: SinglePdfPartProps) {
   const { file, failure } = pdf;
   const { state } = call;
   const { t } = useTranslation();
-  const language = useLanguage();
   const isBusy = state.status === 'uploading' || state.status === 'working';
+  const banner = failure && (
+    <ErrorBanner
+      failure={failure}
+      onDismiss={pdf.dismiss}
+      takesFocus={failure.code !== 'password_required'}
+      {...(file ? { help: helpFor(failure, t) } : {})}
+    />
+  );
   return (
-    <div className="part work-main">
-      {failure && (
-        <ErrorBanner
-          failure={failure}
-          onDismiss={pdf.dismiss}
-          takesFocus={failure.code !== 'password_required'}
-          {...(file ? { help: helpFor(failure, t) } : {})}
-        />
-      )}
-      <FileDrop
-        accepts="pdf"
-        isDisabled={isBusy}
-        isBad={failure !== undefined}
-        title={t('upload.dropPdf')}
-        limit={t('upload.limitPdf', { size: formatFileSize(limits.fileBytes, language, 0) })}
-        promise={t('upload.promise')}
-        onFiles={([chosen]) => chosen && pdf.choose(chosen)}
-        onReject={pdf.refuse}
-      >
-        {file &&
-          ((open) => result || <ChosenPdf pdf={pdf} file={file} isBusy={isBusy} pages={pages} onReplace={open} />)}
-      </FileDrop>
-      {isBusy && <ProgressPart state={state} onCancel={call.cancel} />}
-    </div>
+    <SingleFilePart
+      accepts="pdf"
+      state={state}
+      onCancel={call.cancel}
+      banner={banner}
+      onFile={pdf.choose}
+      onReject={pdf.refuse}
+    >
+      {file && ((open) => result || <ChosenPdf pdf={pdf} file={file} isBusy={isBusy} pages={pages} onReplace={open} />)}
+    </SingleFilePart>
   );
 }
 

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../shared/file-size.ts';
+import { limits } from '../../shared/limits.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+import { ProgressPart } from '../operation/progress-part.tsx';
+import type { SentenceKey } from '../operation/sentence.ts';
+import type { OperationState } from '../operation/use-operation.ts';
+import { FileDrop } from './file-drop.tsx';
+import type { FileDropOptions } from './use-file-drop.ts';
+
+interface SingleFilePartProps {
+  accepts: FileDropOptions['accepts'];
+  state: OperationState;
+  onCancel: () => void;
+  /** The last failure, in words; the zone turns red with it. */
+  banner: ReactNode;
+  wrongImage?: SentenceKey;
+  onFile: (file: File) => void;
+  onReject: FileDropOptions['onReject'];
+  /** What stands in place of the empty zone once a file is chosen. `open` shows the file dialog again. */
+  children: ((open: () => void) => ReactNode) | undefined;
+}
+
+const words = {
+  pdf: { title: 'upload.dropPdf', limit: 'upload.limitPdf' },
+  image: { title: 'upload.dropImage', limit: 'upload.limitImage' },
+} as const;
+
+/** The file's side of a tool that sends one file: empty, chosen, busy, done and failed keep the same frame. */
+export function SingleFilePart(props: SingleFilePartProps) {
+  const { accepts, state, banner, wrongImage, onFile } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const isBusy = state.status === 'uploading' || state.status === 'working';
+  return (
+    <div className="part work-main">
+      {banner}
+      <FileDrop
+        accepts={accepts}
+        isDisabled={isBusy}
+        isBad={Boolean(banner)}
+        title={t(words[accepts].title)}
+        limit={t(words[accepts].limit, { size: formatFileSize(limits.fileBytes, language, 0) })}
+        promise={t('upload.promise')}
+        onFiles={([chosen]) => chosen && onFile(chosen)}
+        onReject={props.onReject}
+        {...(wrongImage ? { wrongImage } : {})}
+      >
+        {props.children}
+      </FileDrop>
+      {isBusy && <ProgressPart state={state} onCancel={props.onCancel} />}
+    </div>
+  );
+}
