@@ -31,7 +31,7 @@ export function AddFromList({ label, placeholder, button, onAdd, nameOf, ...sele
       <label className="label" htmlFor={fieldId}>
         {label}
       </label>
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 max-sm:grid-cols-1">
         <Combobox
           {...selector}
           id={fieldId}
