@@ -34,6 +34,7 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
         <div role="alert">
           <strong>{message}</strong>
           {!isNamed && <bdi className="small banner-file">{failure.filename}</bdi>}
+          {failure.isOffline && <span className="small muted">{t('operation.offline')}</span>}
           {help && <span className="small muted">{help}</span>}
         </div>
         {/* Outside the alert: a countdown must not be read out every second. */}

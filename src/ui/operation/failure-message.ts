@@ -28,6 +28,8 @@ export interface OperationFailure {
   filename?: string;
   /** How long the server asks to wait. */
   retryAfterSeconds?: number;
+  /** The call never left: the browser has no network. */
+  isOffline?: boolean;
 }
 
 export interface CallContext {

@@ -69,7 +69,9 @@ export async function runOperation<Operation extends OperationDescriptor>(
   });
   if (success) return { kind: 'done', result: outcome };
   const usesAi = (values as Record<string, unknown>).method === 'ai';
-  return { kind: 'failed', failure: describeFailure(outcome, { operationId: operation.id, usesAi }) };
+  const failure = describeFailure(outcome, { operationId: operation.id, usesAi });
+  const isOffline = outcome.kind !== 'answer' && !navigator.onLine;
+  return { kind: 'failed', failure: isOffline ? { ...failure, isOffline } : failure };
 }
 
 async function perform<Operation extends OperationDescriptor>(

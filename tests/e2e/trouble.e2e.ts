@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { discOnWhite } from './image-visit.ts';
+import { bannerText, type GivenFile, pdfFile, pick, submit } from './pdf-files.ts';
+import { closeBrowser, visit } from './site.ts';
+
+afterAll(closeBrowser);
+
+const offline = 'You seem to be offline. Reconnect, then try again.';
+const kept = 'Your file is still here.';
+
+describe('without a network', () => {
+  test.each([
+    ['/pdf-tools/compress', 'The PDF could not be compressed. Please try again.'],
+    ['/image-tools/compress', 'Image compression service is not available. Please try again later.'],
+    ['/image-tools/background', 'No response from server. Please check your network connection.'],
+  ])('%s says so, keeps the file, and works once the network is back', async (path, message) => {
+    const { page, context } = await visit(path);
+    await pick(page, await fileFor(path));
+    const byColour = page.getByRole('radio', { name: /by colour/ });
+    if ((await byColour.count()) > 0) await byColour.check();
+    await context.setOffline(true);
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    expect(await bannerText(page)).toBe(message);
+    expect(await page.locator('.banner').innerText()).toContain(offline);
+    expect(await page.locator('.banner').innerText()).toContain(kept);
+    await context.setOffline(false);
+    await submit(page);
+    await page.locator('.done-mark').first().waitFor();
+    expect(await page.locator('.banner').count()).toBe(0);
+    await context.close();
+  });
+
+  test('a password that cannot be encrypted is put down to the network', async () => {
+    const { page, context } = await visit('/pdf-tools/compress');
+    await pick(page, await fileFor('/pdf-tools'));
+    await page.getByLabel('New password').fill('secret');
+    await context.setOffline(true);
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    expect(await bannerText(page)).toBe('Failed to encrypt password');
+    expect(await page.locator('.banner').innerText()).toContain(offline);
+    await context.close();
+  });
+
+  test('a tab that was never opened says that it could not be loaded, and opens with the next try', async () => {
+    const { page, context } = await visit('/pdf-tools/compress');
+    await context.setOffline(true);
+    await page.locator('#tab-pdf-merge').click();
+    await page.getByText('This tool could not be loaded. Check your connection and try again.').waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('Drop PDFs here').waitFor();
+    await context.close();
+  });
+});
+
+test('a server that stops mid-way gives a sentence without talk of being offline', async () => {
+  const { page, context } = await visit('/pdf-tools/compress');
+  await pick(page, await fileFor('/pdf-tools'));
+  await page.route('**/api/pdf/compress', (route) => route.abort('connectionreset'));
+  await submit(page);
+  await page.locator('.banner').waitFor();
+  expect(await page.locator('.banner').innerText()).toContain(kept);
+  expect(await page.locator('.banner').innerText()).not.toContain(offline);
+  await context.close();
+});
+
+test('on a slow network the share of the upload grows, and cancel stops it at once', async () => {
+  const { page, context } = await visit('/pdf-tools/compress');
+  await pick(page, pdfFile('large.pdf', makePdf(5, 3_000_000)));
+  await slowDown(page);
+  await submit(page);
+  const share = async () => Number.parseInt(await page.locator('.progress .figure').innerText(), 10);
+  await expect.poll(share, { timeout: 15_000 }).toBeGreaterThan(0);
+  const first = await share();
+  await expect.poll(share, { timeout: 15_000 }).toBeGreaterThan(first);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText('Stopped. Your file is still here.').waitFor({ state: 'attached' });
+  expect(await page.getByRole('button', { name: 'Compress PDF' }).isEnabled()).toBe(true);
+  await context.close();
+});
+
+async function fileFor(path: string): Promise<GivenFile> {
+  if (path.startsWith('/pdf')) return pdfFile('a.pdf', makePdf(3, 200_000));
+  return discOnWhite();
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const rate = 100_000;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 200,
+    downloadThroughput: rate,
+    uploadThroughput: rate,
+  });
+}
