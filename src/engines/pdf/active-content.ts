@@ -1,6 +1,6 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
 import { walkFields } from './form-fields.ts';
 import { walkOutline } from './outline.ts';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { entriesOf, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 /** Never kept, not even behind a click: they start programs, send data out or open other files. */
@@ -13,7 +13,7 @@ const longestChain = 100;
  * Drops what runs by itself, and what reaches outside the file. Links that are clicked, scripts that
  * format and calculate fields, and attachments stay. Returns how many actions went.
  */
-export function removeActiveContent(document: PDFDocument, pages: readonly PDFObject[]): number {
+export function removeActiveContent(document: PdfFile, pages: readonly PdfNode[]): number {
   const root = rootOf(document);
   let removed = 0;
 
@@ -44,7 +44,7 @@ export function removeActiveContent(document: PDFDocument, pages: readonly PDFOb
 }
 
 /** An automatic action may stay when it is a destination or a plain jump inside the file. */
-function removeUnlessJump(owner: PDFObject, key: string): number {
+function removeUnlessJump(owner: PdfNode, key: string): number {
   const action = valueAt(owner, key);
   if (action.isNull() || action.isArray() || action.isString() || action.isName()) return 0;
   if (nameAt(action, 'S') !== 'GoTo') {
@@ -56,7 +56,7 @@ function removeUnlessJump(owner: PDFObject, key: string): number {
   return 1;
 }
 
-function removeTriggers(owner: PDFObject, harmless: ReadonlySet<string>): number {
+function removeTriggers(owner: PdfNode, harmless: ReadonlySet<string>): number {
   const triggers = valueAt(owner, 'AA');
   if (!triggers.isDictionary()) return 0;
   let removed = 0;
@@ -68,7 +68,7 @@ function removeTriggers(owner: PDFObject, harmless: ReadonlySet<string>): number
 }
 
 /** Takes the forbidden actions out of a chain; what else is in it stays. */
-function cleanAction(owner: PDFObject, key: string): number {
+function cleanAction(owner: PdfNode, key: string): number {
   const action = valueAt(owner, key);
   if (!action.isDictionary()) return 0;
   if (isForbidden(action)) {
@@ -78,7 +78,7 @@ function cleanAction(owner: PDFObject, key: string): number {
   return cleanChain(action, new Set([numberOfReference(action)]));
 }
 
-function cleanChain(action: PDFObject, seen: Set<number>): number {
+function cleanChain(action: PdfNode, seen: Set<number>): number {
   const next = valueAt(action, 'Next');
   if (next.isNull()) return 0;
   const followers = next.isArray() ? itemsOf(next) : [next];
@@ -97,7 +97,7 @@ function cleanChain(action: PDFObject, seen: Set<number>): number {
 }
 
 /** A jump into an embedded file stays inside; with /F it starts from another file and is remote. */
-function isForbidden(action: PDFObject): boolean {
+function isForbidden(action: PdfNode): boolean {
   const kind = nameAt(action, 'S');
   return forbiddenActions.has(kind) || (kind === 'GoToE' && !valueAt(action, 'F').isNull());
 }

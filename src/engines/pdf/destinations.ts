@@ -1,16 +1,19 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { entriesOf, nameAt, rootOf, valueAt } from './pdf-object.ts';
 import { keyOf, readNameTree } from './pdf-tree.ts';
 
 /** Destinations by name: from the name tree, and from the dictionary older files have. */
-export interface NamedDestinations {
-  tree: ReadonlyMap<string, PDFObject>;
-  older: ReadonlyMap<string, PDFObject>;
+export interface NamedDestinations<N extends PdfNode = PdfNode> {
+  tree: ReadonlyMap<string, N>;
+  older: ReadonlyMap<string, N>;
 }
 
-export const noNamedDestinations: NamedDestinations = { tree: new Map(), older: new Map() };
+export const noNamedDestinations: NamedDestinations<never> = {
+  tree: new Map<string, never>(),
+  older: new Map<string, never>(),
+};
 
-export function readNamedDestinations(document: PDFDocument): NamedDestinations {
+export function readNamedDestinations<N extends PdfNode>(document: PdfFile<N>): NamedDestinations<N> {
   const root = rootOf(document);
   return {
     tree: new Map(readNameTree(valueAt(root, 'Names', 'Dests'))),
@@ -19,7 +22,7 @@ export function readNamedDestinations(document: PDFDocument): NamedDestinations 
 }
 
 /** The explicit form `[page /XYZ …]` of whatever a link or bookmark holds; undefined when it leads nowhere. */
-export function explicitDestination(destination: PDFObject, named: NamedDestinations): PDFObject | undefined {
+export function explicitDestination<N extends PdfNode>(destination: N, named: NamedDestinations<N>): N | undefined {
   let found = destination;
   if (destination.isString()) found = named.tree.get(keyOf(destination)) ?? destination;
   else if (destination.isName()) found = named.older.get(destination.asName()) ?? destination;
@@ -28,7 +31,7 @@ export function explicitDestination(destination: PDFObject, named: NamedDestinat
 }
 
 /** Where the destination of a link annotation or outline item is written: in itself or in its jump action. */
-export function destinationHolder(owner: PDFObject): { holder: PDFObject; key: 'Dest' | 'D' } | undefined {
+export function destinationHolder<N extends PdfNode>(owner: N): { holder: N; key: 'Dest' | 'D' } | undefined {
   if (!valueAt(owner, 'Dest').isNull()) return { holder: owner, key: 'Dest' };
   const action = valueAt(owner, 'A');
   if (action.isDictionary() && nameAt(action, 'S') === 'GoTo') return { holder: action, key: 'D' };
@@ -36,13 +39,13 @@ export function destinationHolder(owner: PDFObject): { holder: PDFObject; key: '
 }
 
 /** The object number of the page a link or bookmark jumps to; undefined when it is no jump or leads nowhere. */
-export function targetPage(owner: PDFObject, named: NamedDestinations): number | undefined {
+export function targetPage(owner: PdfNode, named: NamedDestinations): number | undefined {
   const held = destinationHolder(owner);
   if (!held) return undefined;
   return pageOfDestination(valueAt(held.holder, held.key), named);
 }
 
-export function pageOfDestination(destination: PDFObject, named: NamedDestinations): number | undefined {
+export function pageOfDestination(destination: PdfNode, named: NamedDestinations): number | undefined {
   const page = explicitDestination(destination, named);
   const target = page ? valueAt(page, 0) : undefined;
   return target?.isIndirect() ? target.asIndirect() : undefined;

@@ -1,17 +1,17 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { arrayOf, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 const deepestFields = 100;
 
 /** Drops the fields whose widgets all went with their pages. `widgets` are the annotations that stay. */
-export function pruneFields(document: PDFDocument, widgets: ReadonlySet<number>): number {
+export function pruneFields(document: PdfFile, widgets: ReadonlySet<number>): number {
   const form = valueAt(rootOf(document), 'AcroForm');
   if (!form.isDictionary()) return 0;
   const kept = new Set<number>();
   const seen = new Set<number>();
   let dropped = 0;
 
-  const stays = (field: PDFObject, depth: number): boolean => {
+  const stays = (field: PdfNode, depth: number): boolean => {
     const number = numberOfReference(field);
     if (!field.isDictionary() || depth > deepestFields || (number !== 0 && seen.has(number))) return false;
     seen.add(number);

@@ -1,10 +1,10 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 const mostFields = 200_000;
 
 /** Visits every node of the field tree once, parents before children. */
-export function walkFields(document: PDFDocument, visit: (field: PDFObject) => void): void {
+export function walkFields<N extends PdfNode>(document: PdfFile<N>, visit: (field: N) => void): void {
   const seen = new Set<number>();
   const waiting = itemsOf(valueAt(rootOf(document), 'AcroForm', 'Fields')).reverse();
   let count = 0;
@@ -19,7 +19,7 @@ export function walkFields(document: PDFDocument, visit: (field: PDFObject) => v
 }
 
 /** Fields that hold a filled-in signature. */
-export function countSignatures(document: PDFDocument): number {
+export function countSignatures(document: PdfFile): number {
   let signatures = 0;
   walkFields(document, (field) => {
     if (nameAt(field, 'FT') === 'Sig' && valueAt(field, 'V').isDictionary()) signatures++;
@@ -28,7 +28,7 @@ export function countSignatures(document: PDFDocument): number {
 }
 
 /** Terminal fields: those a person sees, not the nodes that group them. */
-export function countFields(document: PDFDocument): number {
+export function countFields(document: PdfFile): number {
   let fields = 0;
   walkFields(document, (field) => {
     const kids = itemsOf(valueAt(field, 'Kids'));

@@ -17,7 +17,11 @@ interface Jump {
  * Takes the destinations out of all link annotations, named ones resolved to explicit ones. They are put back when
  * all pages have moved: following them while moving would recurse from page to page, as deep as there are pages.
  */
-export function takeJumps(document: PDFDocument, pages: readonly PDFObject[], named: NamedDestinations): Jump[] {
+export function takeJumps(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  named: NamedDestinations<PDFObject>,
+): Jump[] {
   const jumps: Jump[] = [];
   for (const page of pages) {
     for (const annotation of annotationsOf(document, page)) {
@@ -62,7 +66,7 @@ export function restoreJumps({ move }: Moving, jumps: readonly Jump[]): void {
 const deepestOutline = 100;
 
 /** Copies the bookmarks of one file item by item and returns how many there were. */
-export function joinOutline(moving: Moving, top: PDFObject[], named: NamedDestinations): number {
+export function joinOutline(moving: Moving, top: PDFObject[], named: NamedDestinations<PDFObject>): number {
   const seen = new Set<number>();
   let count = 0;
 
@@ -79,7 +83,7 @@ export function joinOutline(moving: Moving, top: PDFObject[], named: NamedDestin
   return count;
 }
 
-function copyItem({ output, source, move }: Moving, item: PDFObject, named: NamedDestinations): PDFObject {
+function copyItem({ output, source, move }: Moving, item: PDFObject, named: NamedDestinations<PDFObject>): PDFObject {
   const copy = output.addObject(output.newDictionary());
   for (const key of ['Title', 'C', 'F']) {
     const value = valueAt(item, key);
@@ -101,7 +105,7 @@ function copyItem({ output, source, move }: Moving, item: PDFObject, named: Name
 export function joinNamedDestinations(
   { move, source }: Moving,
   places: Map<string, PDFObject>,
-  named: NamedDestinations,
+  named: NamedDestinations<PDFObject>,
 ): void {
   for (const [name, value] of [...named.tree, ...named.older]) {
     const destination = pageReference(source.document, explicitDestination(value, named), source.pages);

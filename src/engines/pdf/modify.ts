@@ -6,6 +6,7 @@ import { dropUnreachable } from './drop-unreachable.ts';
 import { countSignatures } from './form-fields.ts';
 import { guardEngine } from './guard.ts';
 import { type OpenedPdf, openPdf } from './open.ts';
+import { openPlain, type PlainSelection, selectPlain } from './plain-select.ts';
 import { planRaster, rasterizePages } from './rasterize.ts';
 import { notesOf } from './result-notes.ts';
 import { savePdf } from './save.ts';
@@ -24,6 +25,11 @@ export const modifyPdf: EngineTask<ModifyOptions> = async ({ files, options }, {
     const input = files[0];
     if (!input) return fail('no_file');
     onProgress({ phase: 'opening', share: 0 });
+    const quick = options.compatibilityMode || options.newPassword ? undefined : selectQuickly(input, options);
+    if (quick) {
+      onProgress({ phase: 'checking', share: 1 });
+      return quick;
+    }
     const opened = openPdf(input, options.password);
     if (!opened.ok) return opened;
     try {
@@ -40,6 +46,46 @@ export const modifyPdf: EngineTask<ModifyOptions> = async ({ files, options }, {
 
 type OnProgress = Parameters<EngineTask<ModifyOptions>>[1]['onProgress'];
 
+/** Most files need no engine to take pages out of them: undefined for all that do. */
+function selectQuickly(input: Uint8Array, options: ModifyOptions): Result<EngineOutput> | undefined {
+  const opened = openPlain(input);
+  if (!opened) return undefined;
+  const kept = pagesToKeep(options.modifyType, options.pages, opened.pages.length);
+  if (!kept.ok) return kept;
+  const keep = kept.value.map((page) => page - 1);
+  const selection = selectPlain(opened, keep);
+  return selection && succeed(outputOf(input, opened.pages.length, keep, selection));
+}
+
+function outputOf(
+  input: Uint8Array,
+  pageCount: number,
+  keep: readonly number[],
+  { bytes, outcome, signatures, actions }: PlainSelection,
+  more: Parameters<typeof notesOf>[0] = {},
+): EngineOutput {
+  return {
+    bytes,
+    mediaType: 'application/pdf',
+    report: {
+      inputBytes: input.length,
+      outputBytes: bytes.length,
+      pages: keep.length,
+      notes: notesOf({
+        pages_removed: pageCount - new Set(keep).size,
+        signatures_invalidated: signatures,
+        active_content_removed: actions,
+        links_kept: outcome.linksKept,
+        bookmarks_kept: outcome.bookmarksKept,
+        links_dropped: outcome.linksDropped,
+        bookmarks_dropped: outcome.bookmarksDropped,
+        fields_dropped: outcome.fieldsDropped,
+        ...more,
+      }),
+    },
+  };
+}
+
 function saveSelection(
   { document, pages, wasEncrypted, wasRepaired }: OpenedPdf,
   input: Uint8Array,
@@ -55,28 +101,19 @@ function saveSelection(
   const saved = savePdf(document, { pageCount: keep.length, newPassword });
   if (!saved.ok) return saved;
   onProgress({ phase: 'checking', share: 1 });
-  return succeed({
-    bytes: saved.value,
-    mediaType: 'application/pdf',
-    report: {
-      inputBytes: input.length,
-      outputBytes: saved.value.length,
-      pages: keep.length,
-      notes: notesOf({
-        pages_removed: pages.length - new Set(keep).size,
-        signatures_invalidated: signatures,
-        active_content_removed: actions,
-        links_kept: outcome.linksKept,
-        bookmarks_kept: outcome.bookmarksKept,
-        links_dropped: outcome.linksDropped,
-        bookmarks_dropped: outcome.bookmarksDropped,
-        fields_dropped: outcome.fieldsDropped,
+  return succeed(
+    outputOf(
+      input,
+      pages.length,
+      keep,
+      { bytes: saved.value, outcome, signatures, actions },
+      {
         repaired: wasRepaired,
         protected: newPassword !== undefined && newPassword !== '',
         unprotected: wasEncrypted && !newPassword,
-      }),
-    },
-  });
+      },
+    ),
+  );
 }
 
 async function drawSelection(

@@ -57,7 +57,7 @@ function openTrimmed(bytes: Uint8Array, password: string | undefined): Result<Op
 }
 
 /** Some damage is only noticed, and repaired, when a page is asked for; then the tree is walked again. */
-function findPages(document: mupdf.PDFDocument): PageList {
+function findPages(document: mupdf.PDFDocument): PageList<mupdf.PDFObject> {
   const found = listPages(document, limits.pdfPages);
   if (found.pages.length > 0) return found;
   const asked = guardEngineCall(() => succeed(document.loadPage(0).destroy()));
@@ -87,7 +87,7 @@ function refuse(document: mupdf.PDFDocument, failure: Result<never>): Result<nev
 }
 
 /** From the header to the last end-of-file mark, or undefined when there is no header where readers look for it. */
-function trimForeignBytes(input: Uint8Array): Uint8Array | undefined {
+export function trimForeignBytes(input: Uint8Array): Uint8Array | undefined {
   const file = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   const header = file.subarray(0, headerSearchBytes).indexOf('%PDF-');
   if (header < 0) return undefined;

@@ -1,12 +1,12 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { numberAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 const mostItems = 100_000;
 
 /** Visits every outline item once, parents before children, whatever loops the file holds. Returns how many there are. */
-export function walkOutline(document: PDFDocument, visit: (item: PDFObject) => void): number {
+export function walkOutline<N extends PdfNode>(document: PdfFile<N>, visit: (item: N) => void): number {
   const seen = new Set<number>();
-  const waiting: PDFObject[] = [valueAt(rootOf(document), 'Outlines', 'First')];
+  const waiting: N[] = [valueAt(rootOf(document), 'Outlines', 'First')];
   let count = 0;
   for (let item = waiting.pop(); item; item = waiting.pop()) {
     if (!item.isDictionary() || count >= mostItems) continue;
@@ -25,8 +25,8 @@ export function walkOutline(document: PDFDocument, visit: (item: PDFObject) => v
  * Returns how many items are left and how many went.
  */
 export function pruneOutline(
-  document: PDFDocument,
-  decide: (item: PDFObject) => 'keep' | 'drop',
+  document: PdfFile,
+  decide: (item: PdfNode) => 'keep' | 'drop',
 ): { kept: number; dropped: number } {
   const root = rootOf(document);
   const outlines = valueAt(root, 'Outlines');
@@ -35,8 +35,8 @@ export function pruneOutline(
   let kept = 0;
   let dropped = 0;
 
-  const pruneChildren = (parent: PDFObject, depth: number): PDFObject[] => {
-    const survivors: PDFObject[] = [];
+  const pruneChildren = (parent: PdfNode, depth: number): PdfNode[] => {
+    const survivors: PdfNode[] = [];
     for (const item of chainOf(valueAt(parent, 'First'), seen)) {
       const children = depth < deepestOutline ? pruneChildren(item, depth + 1) : [];
       const verdict = decide(item);
@@ -64,8 +64,8 @@ export function pruneOutline(
 const deepestOutline = 100;
 
 /** An item and those after it, each read once. */
-export function chainOf(first: PDFObject, seen: Set<number>): PDFObject[] {
-  const chain: PDFObject[] = [];
+export function chainOf<N extends PdfNode>(first: N, seen: Set<number>): N[] {
+  const chain: N[] = [];
   for (let item = first; item.isDictionary() && chain.length < mostItems; item = valueAt(item, 'Next')) {
     const number = numberOfReference(item);
     if (number === 0 || seen.has(number)) break;
@@ -76,7 +76,7 @@ export function chainOf(first: PDFObject, seen: Set<number>): PDFObject[] {
 }
 
 /** Makes `children` the items below `parent`; /Count tells how many are visible, negative when it is closed. */
-export function linkChildren(parent: PDFObject, children: readonly PDFObject[], isOpen: boolean): void {
+export function linkChildren(parent: PdfNode, children: readonly PdfNode[], isOpen: boolean): void {
   const first = children[0];
   const last = children.at(-1);
   if (!first || !last) {

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { nameAt, numberAt, rootOf, textAt, valueAt } from './pdf-object.ts';
 import { readNumberTree, writeNumberTree } from './pdf-tree.ts';
 
@@ -10,7 +10,7 @@ export interface PageLabel {
 }
 
 /** The label of every page, or undefined when the file names none. */
-export function readPageLabels(document: PDFDocument, pageCount: number): PageLabel[] | undefined {
+export function readPageLabels(document: PdfFile, pageCount: number): PageLabel[] | undefined {
   const tree = valueAt(rootOf(document), 'PageLabels');
   if (!tree.isDictionary()) return undefined;
   const ranges = readNumberTree(tree).sort(([a], [b]) => a - b);
@@ -30,7 +30,7 @@ export function plainLabel(page: number): PageLabel {
   return { style: 'D', prefix: '', number: page + 1 };
 }
 
-function labelIn(range: PDFObject, offset: number): PageLabel {
+function labelIn(range: PdfNode, offset: number): PageLabel {
   return {
     style: nameAt(range, 'S'),
     prefix: textAt(range, 'P') ?? '',
@@ -39,8 +39,8 @@ function labelIn(range: PDFObject, offset: number): PageLabel {
 }
 
 /** Writes the labels as ranges: a new one starts where style or prefix change or the numbers do not count on. */
-export function writePageLabels(document: PDFDocument, labels: readonly PageLabel[]): void {
-  const ranges: [number, PDFObject][] = [];
+export function writePageLabels(document: PdfFile, labels: readonly PageLabel[]): void {
+  const ranges: [number, PdfNode][] = [];
   labels.forEach((label, page) => {
     const before = labels[page - 1];
     const counts = before && label.style === before.style && label.prefix === before.prefix;

@@ -1,19 +1,19 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { arrayOf, asReference, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 /** Deeper trees are not written by anybody; they exist to exhaust the stack of readers. */
 const deepestTree = 500;
 
-export type PageList = { pages: PDFObject[]; complete: boolean };
+export type PageList<N extends PdfNode> = { pages: N[]; complete: boolean };
 
 /** The page objects in reading order, found by walking the tree itself: /Count may lie. Stops after `most` pages. */
-export function listPages(document: PDFDocument, most: number): PageList {
-  const pages: PDFObject[] = [];
+export function listPages<N extends PdfNode>(document: PdfFile<N>, most: number): PageList<N> {
+  const pages: N[] = [];
   const open = new Set<number>();
   let complete = true;
 
-  const walk = (node: PDFObject, depth: number): void => {
+  const walk = (node: N, depth: number): void => {
     if (!node.isDictionary()) return;
     const kids = valueAt(node, 'Kids');
     if (!kids.isArray() || nameAt(node, 'Type') === 'Page') {
@@ -32,7 +32,7 @@ export function listPages(document: PDFDocument, most: number): PageList {
         complete = false;
         break;
       }
-      walk(kids.get(index), depth + 1);
+      walk(valueAt(kids, index), depth + 1);
     }
     open.delete(number);
   };
@@ -42,7 +42,7 @@ export function listPages(document: PDFDocument, most: number): PageList {
 }
 
 /** Writes what a page inherits from the tree above it into the page, so that it can be moved. */
-export function settleInheritance(page: PDFObject): void {
+export function settleInheritance(page: PdfNode): void {
   for (const key of inheritedKeys) {
     if (!valueAt(page, key).isNull()) continue;
     const inherited = page.getInheritable(key);
@@ -51,7 +51,7 @@ export function settleInheritance(page: PDFObject): void {
 }
 
 /** Replaces the page tree by a flat one over `pages`. Their inherited attributes must be settled before. */
-export function writePageTree(document: PDFDocument, pages: readonly PDFObject[]): void {
+export function writePageTree(document: PdfFile, pages: readonly PdfNode[]): void {
   const root = rootOf(document);
   const tree = document.addObject({ Type: 'Pages', Count: pages.length });
   for (const page of pages) page.put('Parent', tree);
@@ -60,9 +60,9 @@ export function writePageTree(document: PDFDocument, pages: readonly PDFObject[]
 }
 
 /** The annotations of a page that are dictionaries, each as something that can be referred to. */
-export function annotationsOf(document: PDFDocument, page: PDFObject): PDFObject[] {
+export function annotationsOf<N extends PdfNode>(document: PdfFile<N>, page: N): N[] {
   const annotations = valueAt(page, 'Annots');
-  const found: PDFObject[] = [];
+  const found: N[] = [];
   itemsOf(annotations).forEach((annotation, index) => {
     if (!annotation.isDictionary()) return;
     const reference = asReference(document, annotation);

@@ -1,13 +1,13 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { itemsOf, numberOfReference, valueAt } from './pdf-object.ts';
 
 const mostLeaves = 500_000;
 
 /** The pairs of a name tree or number tree, in file order; a node is read once even when the tree loops. */
-function leavesOf(tree: PDFObject, list: 'Names' | 'Nums'): [PDFObject, PDFObject][] {
-  const leaves: [PDFObject, PDFObject][] = [];
+function leavesOf<N extends PdfNode>(tree: N, list: 'Names' | 'Nums'): [N, N][] {
+  const leaves: [N, N][] = [];
   const seen = new Set<number>();
-  const waiting: PDFObject[] = [tree];
+  const waiting: N[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!node.isDictionary() || leaves.length > mostLeaves) continue;
     const number = numberOfReference(node);
@@ -15,24 +15,24 @@ function leavesOf(tree: PDFObject, list: 'Names' | 'Nums'): [PDFObject, PDFObjec
     seen.add(number);
     const pairs = valueAt(node, list);
     const length = pairs.isArray() ? pairs.length : 0;
-    for (let index = 0; index + 1 < length; index += 2) leaves.push([pairs.get(index), pairs.get(index + 1)]);
+    for (let index = 0; index + 1 < length; index += 2) leaves.push([valueAt(pairs, index), valueAt(pairs, index + 1)]);
     waiting.push(...itemsOf(valueAt(node, 'Kids')).reverse());
   }
   return leaves;
 }
 
 /** Name trees are keyed by bytes, not by text; a latin1 string holds them one to one. */
-export function readNameTree(tree: PDFObject): [string, PDFObject][] {
+export function readNameTree<N extends PdfNode>(tree: N): [string, N][] {
   return leavesOf(tree, 'Names')
     .filter(([key]) => key.isString())
     .map(([key, value]) => [keyOf(key), value]);
 }
 
-export function keyOf(text: PDFObject): string {
+export function keyOf(text: PdfNode): string {
   return Buffer.from(text.asByteString()).toString('latin1');
 }
 
-export function writeNameTree(document: PDFDocument, pairs: Iterable<[string, PDFObject]>): PDFObject {
+export function writeNameTree<N extends PdfNode>(document: PdfFile<N>, pairs: Iterable<[string, N]>): N {
   const names = document.newArray();
   for (const [key, value] of [...pairs].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))) {
     names.push(document.newByteString(new Uint8Array(Buffer.from(key, 'latin1'))));
@@ -43,13 +43,13 @@ export function writeNameTree(document: PDFDocument, pairs: Iterable<[string, PD
   return document.addObject(tree);
 }
 
-export function readNumberTree(tree: PDFObject): [number, PDFObject][] {
+export function readNumberTree<N extends PdfNode>(tree: N): [number, N][] {
   return leavesOf(tree, 'Nums')
     .filter(([key]) => key.isNumber())
     .map(([key, value]) => [key.asNumber(), value]);
 }
 
-export function writeNumberTree(document: PDFDocument, pairs: Iterable<[number, PDFObject]>): PDFObject {
+export function writeNumberTree<N extends PdfNode>(document: PdfFile<N>, pairs: Iterable<[number, N]>): N {
   const numbers = document.newArray();
   for (const [key, value] of [...pairs].sort(([a], [b]) => a - b)) {
     numbers.push(key);

@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
 import { annotationsOf } from './page-tree.ts';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { arrayOf, copyDictionary, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 const fieldKeys = [
@@ -26,7 +26,7 @@ const fieldKeys = [
  * A page asked for twice needs a second page object with annotations of its own: one object in two places
  * confuses readers. The copy shares content and resources, so it adds next to nothing to the file.
  */
-export function repeatPage(document: PDFDocument, page: PDFObject): PDFObject {
+export function repeatPage(document: PdfFile, page: PdfNode): PdfNode {
   const copy = document.addObject(copyDictionary(document, page.resolve()));
   // Tags belong to one page only; the copy stays untagged.
   copy.delete('StructParents');
@@ -35,7 +35,7 @@ export function repeatPage(document: PDFDocument, page: PDFObject): PDFObject {
   return copy;
 }
 
-function repeatAnnotation(document: PDFDocument, annotation: PDFObject, page: PDFObject): PDFObject {
+function repeatAnnotation(document: PdfFile, annotation: PdfNode, page: PdfNode): PdfNode {
   const isWidget = nameAt(annotation, 'Subtype') === 'Widget';
   if (isWidget && !valueAt(annotation, 'T').isNull()) splitField(document, annotation);
   const copy = document.addObject(copyDictionary(document, annotation.resolve()));
@@ -47,7 +47,7 @@ function repeatAnnotation(document: PDFDocument, annotation: PDFObject, page: PD
 }
 
 /** A field merged with its only widget becomes a field with widgets below it, so that a second one can join. */
-function splitField(document: PDFDocument, widget: PDFObject): void {
+function splitField(document: PdfFile, widget: PdfNode): void {
   const field = document.addObject(document.newDictionary());
   for (const key of fieldKeys) {
     const value = valueAt(widget, key);

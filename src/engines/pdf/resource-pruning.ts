@@ -1,5 +1,5 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
 import { scanContent } from './content-scanner.ts';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { entriesOf, nameAt, numberOfReference, valueAt } from './pdf-object.ts';
 import { boundedBytesOf, pageContent } from './stream-bytes.ts';
 
@@ -11,7 +11,7 @@ const deepestForms = 20;
  * Many writers give all pages one dictionary of resources. A page taken out of such a file would carry the
  * pictures and fonts of every other page along: it gets a dictionary of its own with only the names it uses.
  */
-export function separateResources(document: PDFDocument, page: PDFObject): void {
+export function separateResources(document: PdfFile, page: PdfNode): void {
   const resources = valueAt(page, 'Resources');
   if (!resources.isDictionary()) return;
   const used = usedNames(page, resources);
@@ -24,7 +24,7 @@ export function separateResources(document: PDFDocument, page: PDFObject): void 
   page.put('Resources', own);
 }
 
-function onlyUsed(document: PDFDocument, category: PDFObject, used: ReadonlySet<string>): PDFObject {
+function onlyUsed(document: PdfFile, category: PdfNode, used: ReadonlySet<string>): PdfNode {
   const left = document.newDictionary();
   for (const [name, value] of entriesOf(category)) {
     // DefaultRGB and its like are used without being named.
@@ -34,7 +34,7 @@ function onlyUsed(document: PDFDocument, category: PDFObject, used: ReadonlySet<
 }
 
 /** Every name in the page's content and in the forms that draw with the page's own resources; undefined when unsure. */
-function usedNames(page: PDFObject, resources: PDFObject): Set<string> | undefined {
+function usedNames(page: PdfNode, resources: PdfNode): Set<string> | undefined {
   const content = pageContent(page);
   if (!content) return undefined;
   const names = new Set<string>();

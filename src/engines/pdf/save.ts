@@ -49,7 +49,7 @@ function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: SaveWishes)
   }
 }
 
-function holdsPages(bytes: Uint8Array, { pageCount, newPassword }: SaveWishes): boolean {
+export function holdsPages(bytes: Uint8Array, { pageCount, newPassword }: SaveWishes): boolean {
   const opened = openPdf(bytes, newPassword);
   if (!opened.ok) return false;
   const { document, pages, wasRepaired } = opened.value;

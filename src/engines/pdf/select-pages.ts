@@ -1,4 +1,3 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
 import {
   type NamedDestinations,
   noNamedDestinations,
@@ -10,6 +9,7 @@ import { pruneFields } from './field-pruning.ts';
 import { pruneOutline } from './outline.ts';
 import { readPageLabels, writePageLabels } from './page-labels.ts';
 import { annotationsOf, settleInheritance, writePageTree } from './page-tree.ts';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { arrayOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 import { writeNameTree } from './pdf-tree.ts';
 import { repeatPage } from './repeat-page.ts';
@@ -28,11 +28,7 @@ export interface SelectionOutcome {
  * Leaves the document with exactly the pages `keep` (positions from 0, in that order, repeats allowed).
  * Whatever leads to a removed page goes with it, so that saving leaves none of its bytes behind.
  */
-export function keepPages(
-  document: PDFDocument,
-  pages: readonly PDFObject[],
-  keep: readonly number[],
-): SelectionOutcome {
+export function keepPages(document: PdfFile, pages: readonly PdfNode[], keep: readonly number[]): SelectionOutcome {
   const labels = readPageLabels(document, pages.length);
   const keptPositions = new Set(keep);
   const removed = pages.filter((_, position) => !keptPositions.has(position));
@@ -42,7 +38,7 @@ export function keepPages(
 
   const keptNumbers = new Set(kept.map(numberOfReference));
   const named = readNamedDestinations(document);
-  const isGone = (owner: PDFObject) => {
+  const isGone = (owner: PdfNode) => {
     const target = targetPage(owner, named);
     return target !== undefined && !keptNumbers.has(target);
   };
@@ -72,9 +68,9 @@ export function keepPages(
   };
 }
 
-function orderPages(document: PDFDocument, pages: readonly PDFObject[], keep: readonly number[]): PDFObject[] {
+function orderPages(document: PdfFile, pages: readonly PdfNode[], keep: readonly number[]): PdfNode[] {
   const used = new Set<number>();
-  const order: PDFObject[] = [];
+  const order: PdfNode[] = [];
   for (const position of keep) {
     const page = pages[position];
     if (!page) continue;
@@ -86,11 +82,7 @@ function orderPages(document: PDFDocument, pages: readonly PDFObject[], keep: re
 }
 
 /** Only pages that share resources with a removed page need looking at: the rest cannot carry its bytes. */
-function separateSharedResources(
-  document: PDFDocument,
-  kept: readonly PDFObject[],
-  removed: readonly PDFObject[],
-): void {
+function separateSharedResources(document: PdfFile, kept: readonly PdfNode[], removed: readonly PdfNode[]): void {
   const foreign = new Set<number>();
   for (const page of removed) {
     for (const number of resourceNumbers(page.getInheritable('Resources'))) foreign.add(number);
@@ -103,14 +95,14 @@ function separateSharedResources(
 }
 
 /** A dictionary of resources and the dictionaries of pictures and fonts in it may each be shared. */
-function resourceNumbers(resources: PDFObject): number[] {
+function resourceNumbers(resources: PdfNode): number[] {
   return [resources, valueAt(resources, 'XObject'), valueAt(resources, 'Font')].map(numberOfReference);
 }
 
 function dropDeadLinks(
-  document: PDFDocument,
-  pages: readonly PDFObject[],
-  isGone: (link: PDFObject) => boolean,
+  document: PdfFile,
+  pages: readonly PdfNode[],
+  isGone: (link: PdfNode) => boolean,
 ): { kept: number; dropped: number } {
   let kept = 0;
   let dropped = 0;
@@ -128,9 +120,9 @@ function dropDeadLinks(
   return { kept, dropped };
 }
 
-function pruneNamedDestinations(document: PDFDocument, named: NamedDestinations, keptPages: ReadonlySet<number>): void {
+function pruneNamedDestinations(document: PdfFile, named: NamedDestinations, keptPages: ReadonlySet<number>): void {
   const root = rootOf(document);
-  const leadsToKept = (destination: PDFObject) => {
+  const leadsToKept = (destination: PdfNode) => {
     const page = pageOfDestination(destination, noNamedDestinations);
     return page !== undefined && keptPages.has(page);
   };
@@ -144,8 +136,8 @@ function pruneNamedDestinations(document: PDFDocument, named: NamedDestinations,
 
 /** What else in the catalogue leads to pages: the opening view, article threads, captured web pages, page pieces. */
 function pruneCatalog(
-  document: PDFDocument,
-  kept: readonly PDFObject[],
+  document: PdfFile,
+  kept: readonly PdfNode[],
   keptPages: ReadonlySet<number>,
   anyRemoved: boolean,
 ): void {

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
-import type { PDFObject } from 'mupdf';
 import { isTrap } from './guard.ts';
 import { lzwLength } from './lzw-length.ts';
+import type { PdfNode } from './pdf-model.ts';
 import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
 
 /** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
@@ -11,7 +11,7 @@ const mostDecodedBytes = 64 * 1024 * 1024;
  * The decoded bytes of a stream, or undefined when they are too many or cannot be read.
  * Plain deflate is undone by Node: faster than WebAssembly, and it stops at the limit.
  */
-export function boundedBytesOf(stream: PDFObject, most = mostDecodedBytes): Buffer | undefined {
+export function boundedBytesOf(stream: PdfNode, most = mostDecodedBytes): Buffer | undefined {
   const filters = filtersOf(stream);
   if (filters.length > 8) return undefined;
   try {
@@ -39,13 +39,13 @@ export function inflateAtMost(bytes: Uint8Array, most: number): Buffer {
   return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
 }
 
-function hasParameters(stream: PDFObject): boolean {
+function hasParameters(stream: PdfNode): boolean {
   const parameters = valueAt(stream, 'DecodeParms');
   return parameters.isDictionary() || itemsOf(parameters).some((item) => item.isDictionary());
 }
 
 /** Whether undoing the leading layers of deflate and LZW gives more than anybody draws: a decompression bomb. */
-export function isDecompressionBomb(stream: PDFObject, most = mostDecodedBytes): boolean {
+export function isDecompressionBomb(stream: PdfNode, most = mostDecodedBytes): boolean {
   const filters = filtersOf(stream).slice(0, 8);
   if (filters[0] !== 'FlateDecode' && filters[0] !== 'LZWDecode') return false;
   let bytes = rawBytesOf(stream);
@@ -61,20 +61,20 @@ export function isDecompressionBomb(stream: PDFObject, most = mostDecodedBytes):
   return false;
 }
 
-function earlyChangeOf(stream: PDFObject, layer: number): number {
+function earlyChangeOf(stream: PdfNode, layer: number): number {
   const given = valueAt(stream, 'DecodeParms');
   const parameters = given.isArray() ? valueAt(given, layer) : given;
   return parameters.isDictionary() ? numberAt(parameters, 'EarlyChange', 1) : 1;
 }
 
 /** The content streams of a page. */
-export function contentStreams(page: PDFObject): PDFObject[] {
+export function contentStreams(page: PdfNode): PdfNode[] {
   const contents = valueAt(page, 'Contents');
   return (contents.isArray() ? itemsOf(contents) : [contents]).filter((stream) => stream.isStream());
 }
 
 /** The content of a page: its streams joined by line ends, as they are drawn. */
-export function pageContent(page: PDFObject): Buffer | undefined {
+export function pageContent(page: PdfNode): Buffer | undefined {
   const parts: Buffer[] = [];
   let total = 0;
   for (const stream of contentStreams(page)) {

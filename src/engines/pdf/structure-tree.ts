@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { arrayOf, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from './pdf-tree.ts';
 
@@ -13,7 +13,7 @@ export interface KeptContent {
  * Takes the tags of removed pages out of the structure tree, with the text they may carry
  * (/ActualText, /Alt), and out of the two trees that lead to them by number and by name.
  */
-export function pruneStructure(document: PDFDocument, content: KeptContent): void {
+export function pruneStructure(document: PdfFile, content: KeptContent): void {
   const root = rootOf(document);
   const structure = valueAt(root, 'StructTreeRoot');
   if (!structure.isDictionary()) return;
@@ -35,15 +35,15 @@ export function pruneStructure(document: PDFDocument, content: KeptContent): voi
 }
 
 /** /K may be one kid or an array of them; always an array here. */
-function kidsOf(document: PDFDocument, element: PDFObject): PDFObject {
+function kidsOf(document: PdfFile, element: PdfNode): PdfNode {
   const kids = valueAt(element, 'K');
   if (kids.isArray()) return kids;
   return kids.isNull() ? document.newArray() : arrayOf(document, [kids]);
 }
 
 function survives(
-  document: PDFDocument,
-  kid: PDFObject,
+  document: PdfFile,
+  kid: PdfNode,
   pageAbove: number,
   content: KeptContent,
   kept: Set<number>,
@@ -77,9 +77,9 @@ function survives(
   return true;
 }
 
-function pruneParentTree(document: PDFDocument, structure: PDFObject, kept: ReadonlySet<number>): void {
+function pruneParentTree(document: PdfFile, structure: PdfNode, kept: ReadonlySet<number>): void {
   const parents = readNumberTree(valueAt(structure, 'ParentTree'));
-  const left: [number, PDFObject][] = [];
+  const left: [number, PdfNode][] = [];
   for (const [key, value] of parents) {
     if (!value.isArray()) {
       if (kept.has(numberOfReference(value))) left.push([key, value]);
@@ -94,10 +94,10 @@ function pruneParentTree(document: PDFDocument, structure: PDFObject, kept: Read
 }
 
 /** Visits every structure element below `structure` once. */
-export function walkStructure(structure: PDFObject, visit: (element: PDFObject) => void): void {
+export function walkStructure<N extends PdfNode>(structure: N, visit: (element: N) => void): void {
   const seen = new Set<number>();
-  const waiting: PDFObject[] = [];
-  const add = (kids: PDFObject) => {
+  const waiting: N[] = [];
+  const add = (kids: N) => {
     if (kids.isArray()) waiting.push(...itemsOf(kids));
     else waiting.push(kids);
   };
