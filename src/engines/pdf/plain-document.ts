@@ -77,8 +77,7 @@ export class PlainDocument implements PdfFile<PlainNode>, PlainHome {
   nodeOf(value: unknown): PlainNode {
     if (value instanceof PlainNode) return value;
     if (typeof value === 'string') return this.newName(value);
-    if (typeof value === 'number')
-      return PlainNode.number(this, Number.isInteger(value) ? String(value) : value.toFixed(6));
+    if (typeof value === 'number') return PlainNode.number(this, Number.isInteger(value) ? value : value.toFixed(6));
     if (typeof value === 'boolean') return PlainNode.boolean(this, value);
     if (value === null || value === undefined) return this.nothing;
     if (Array.isArray(value))

@@ -34,8 +34,8 @@ export class PlainNode implements PdfNode {
   static boolean(document: PlainHome, value: boolean): PlainNode {
     return new PlainNode(document, 'boolean', value);
   }
-  static number(document: PlainHome, text: string): PlainNode {
-    return new PlainNode(document, 'number', text);
+  static number(document: PlainHome, textOrWhole: string | number): PlainNode {
+    return new PlainNode(document, 'number', textOrWhole);
   }
   static name(document: PlainHome, name: string): PlainNode {
     return new PlainNode(document, 'name', name);
@@ -55,9 +55,9 @@ export class PlainNode implements PdfNode {
 
   resolve(): PlainNode {
     let node: PlainNode = this;
-    for (let steps = 0; typeof node.payload === 'number'; steps++) {
+    for (let steps = 0; node.kind === 'reference'; steps++) {
       if (steps > 10) throw new BeyondPlain('reference');
-      node = this.document.object(node.payload);
+      node = this.document.object(Number(node.payload));
     }
     return node;
   }
@@ -88,7 +88,7 @@ export class PlainNode implements PdfNode {
   }
 
   asIndirect(): number {
-    return typeof this.payload === 'number' ? this.payload : 0;
+    return this.kind === 'reference' ? Number(this.payload) : 0;
   }
   asNumber(): number {
     const { kind, payload } = this.resolve();

@@ -4,6 +4,7 @@ import { countSignatures } from './form-fields.ts';
 import { hidesObjectBomb } from './object-bomb.ts';
 import { trimForeignBytes } from './open.ts';
 import { listPages } from './page-tree.ts';
+import { numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 import { PlainDocument } from './plain-document.ts';
 import { BeyondPlain, type PlainNode } from './plain-node.ts';
 import { writePlain } from './plain-write.ts';
@@ -47,7 +48,9 @@ export function selectPlain(
     const signatures = countSignatures(document);
     const actions = removeActiveContent(document, pages);
     const outcome = keepPages(document, pages, keep);
-    const bytes = writePlain(document, version);
+    // Readers, and the look at the result, then find all pages without unpacking everything.
+    const tree = [valueAt(document.getTrailer(), 'Root'), valueAt(rootOf(document), 'Pages'), ...pages];
+    const bytes = writePlain(document, version, tree.map(numberOfReference));
     return holdsPages(bytes, { pageCount: keep.length }) ? { bytes, outcome, signatures, actions } : undefined;
   });
 }

@@ -8,6 +8,26 @@ for (const character of '()<>[]{}/%') ending[character.charCodeAt(0)] = 1;
 const deepestNesting = 60;
 const isDigit = (code: number | undefined) => code !== undefined && code >= 0x30 && code <= 0x39;
 
+/** The same few hundred names make up most of a file; finding one again is quicker than making a string. */
+const recentNames: (string | undefined)[] = new Array(4096).fill(undefined);
+
+function isAt(text: string, bytes: Buffer, start: number, end: number): boolean {
+  if (text.length !== end - start) return false;
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) !== bytes[start + index]) return false;
+  return true;
+}
+
+function unescapeName(text: string): string {
+  const decoded = text.replace(/#([0-9a-fA-F]{2})/g, (_: string, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  for (let index = 0; index < decoded.length; index++) {
+    const code = decoded.charCodeAt(index);
+    if (code > 126 || code < 32) throw new BeyondPlain('name');
+  }
+  return decoded;
+}
+
 /** Reads the objects of a PDF file one token after another (ISO 32000-1, 7.2 and 7.3). */
 export class PlainReader {
   constructor(
@@ -81,7 +101,7 @@ export class PlainReader {
         return this.document.newIndirect(number);
       }
       this.at = after;
-      return PlainNode.number(this.document, this.bytes.toString('latin1', start, after));
+      return PlainNode.number(this.document, number);
     }
     this.at = start;
     return PlainNode.number(this.document, this.numberText());
@@ -99,19 +119,17 @@ export class PlainReader {
     const { bytes } = this;
     const start = ++this.at;
     let isPlain = true;
+    let hash = 0;
     for (let code = bytes[this.at]; code !== undefined && !ending[code]; code = bytes[++this.at]) {
       if (code === 0x23 || code > 126 || code < 33) isPlain = false;
+      hash = (hash * 31 + code) & 4095;
     }
+    if (!isPlain) return unescapeName(bytes.toString('latin1', start, this.at));
+    const known = recentNames[hash];
+    if (known !== undefined && isAt(known, bytes, start, this.at)) return known;
     const text = bytes.toString('latin1', start, this.at);
-    if (isPlain) return text;
-    const decoded = text.replace(/#([0-9a-fA-F]{2})/g, (_: string, hex: string) =>
-      String.fromCharCode(Number.parseInt(hex, 16)),
-    );
-    for (let index = 0; index < decoded.length; index++) {
-      const code = decoded.charCodeAt(index);
-      if (code > 126 || code < 32) throw new BeyondPlain('name');
-    }
-    return decoded;
+    recentNames[hash] = text;
+    return text;
   }
 
   /** The text of a string with its brackets, as it stands in the file. */

@@ -7,9 +7,9 @@ const deepestNesting = 100;
 
 /**
  * Writes what the trailer leads to and nothing else: objects that nothing refers to any more are simply not met.
- * Objects keep their numbers. Everything that is no stream goes into packed object streams.
+ * Objects keep their numbers. Everything that is no stream goes into packed object streams, `foremost` together.
  */
-export function writePlain(document: PlainDocument, version: string): Buffer {
+export function writePlain(document: PlainDocument, version: string, foremost: readonly number[]): Buffer {
   const { texts, streams } = collect(document);
   const parts: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xb5\xb5\xb5\xb5\n`, 'latin1')];
   let length = parts[0]?.length ?? 0;
@@ -24,7 +24,9 @@ export function writePlain(document: PlainDocument, version: string): Buffer {
 
   for (const [number, data] of streams) push(number, texts.get(number) ?? '', data);
   let next = document.countObjects();
-  const packed = [...texts.keys()].filter((number) => !streams.has(number)).sort((a, b) => a - b);
+  const packed = [...new Set([...foremost, ...[...texts.keys()].sort((a, b) => a - b)])].filter(
+    (number) => texts.has(number) && !streams.has(number),
+  );
   for (let start = 0; start < packed.length; start += objectsInStream) {
     const members = packed.slice(start, start + objectsInStream);
     const container = next++;
@@ -36,7 +38,7 @@ export function writePlain(document: PlainDocument, version: string): Buffer {
   }
   const trailer = document.getTrailer();
   const kept = ['Root', 'Info', 'ID'].filter((key) => !trailer.get(key).isNull());
-  const entries = kept.map((key) => `/${key} ${writeNode(trailer.get(key), () => undefined, 0)}`).join('');
+  const entries = kept.map((key) => `/${key} ${writeNode(trailer.get(key), () => undefined)}`).join('');
   places.set(next, [1, length, 0]);
   const table = packReferences(places, next + 1);
   const start = length;
@@ -57,7 +59,7 @@ function collect(document: PlainDocument): { texts: Map<number, string>; streams
     waiting.push(number);
   };
   const trailer = document.getTrailer();
-  for (const key of ['Root', 'Info', 'ID']) writeNode(trailer.get(key), meet, 0);
+  for (const key of ['Root', 'Info', 'ID']) writeNode(trailer.get(key), meet);
   for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
     const node = document.object(number);
     // A reference to nothing reads as null; so it may stay.
@@ -66,46 +68,57 @@ function collect(document: PlainDocument): { texts: Map<number, string>; streams
       node.put('Length', node.stream.length);
       streams.set(number, node.stream);
     }
-    texts.set(number, writeNode(node, meet, 0));
+    texts.set(number, writeNode(node, meet));
   }
   return { texts, streams };
 }
 
-function writeNode(node: PlainNode, meet: (number: number) => void, depth: number): string {
+function writeNode(node: PlainNode, meet: (number: number) => void, depth = 0): string {
   if (depth > deepestNesting) throw new BeyondPlain('nesting');
   const { kind, payload } = node;
-  if (typeof payload === 'number') {
-    meet(payload);
+  if (kind === 'reference') {
+    meet(Number(payload));
     return `${payload} 0 R`;
   }
   if (kind === 'name') return writeName(String(payload));
-  if (Array.isArray(payload)) {
-    let text = '[';
-    for (const item of payload) text += separated(text, writeNode(item, meet, depth + 1));
-    return `${text}]`;
+  if (Array.isArray(payload)) return writeItems(payload, meet, depth + 1);
+  if (!(payload instanceof Map)) return String(payload);
+  let text = '<<';
+  for (const [key, value] of payload) {
+    if (value.kind === 'null') continue;
+    const token = writeNode(value, meet, depth + 1);
+    text += startsItself(token) ? writeName(key) + token : `${writeName(key)} ${token}`;
   }
-  if (payload instanceof Map) {
-    let text = '<<';
-    for (const [key, value] of payload) {
-      if (value.kind === 'null') continue;
-      text += writeName(key);
-      text += separated(text, writeNode(value, meet, depth + 1));
-    }
-    return `${text}>>`;
-  }
-  return String(payload);
+  return `${text}>>`;
 }
 
-/** A space stands only where two tokens would run into one. */
-function separated(before: string, token: string): string {
-  const startsItself = '/([<'.includes(token[0] ?? '');
-  const endsItself = '[])>'.includes(before.at(-1) ?? '');
-  return startsItself || endsItself ? token : ` ${token}`;
+function writeItems(items: readonly PlainNode[], meet: (number: number) => void, depth: number): string {
+  let text = '[';
+  let endsItself = true;
+  for (const item of items) {
+    const token = writeNode(item, meet, depth);
+    text += endsItself || startsItself(token) ? token : ` ${token}`;
+    const last = token.charCodeAt(token.length - 1);
+    endsItself = last === 0x29 || last === 0x3e || last === 0x5d;
+  }
+  return `${text}]`;
 }
+
+/** A space stands only where two tokens would run into one: not before a name, string, array or dictionary. */
+function startsItself(token: string): boolean {
+  const first = token.charCodeAt(0);
+  return first === 0x2f || first === 0x28 || first === 0x5b || first === 0x3c;
+}
+
+const writtenNames = new Map<string, string>();
+const mostWrittenNames = 5000;
 
 function writeName(name: string): string {
-  if (/^[!"$&'*-.0-;=?-Z\\^-z|~]+$/.test(name)) return `/${name}`;
-  return `/${name.replace(/[^!"$&'*-.0-;=?-Z\\^-z|~]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
+  const known = writtenNames.get(name);
+  if (known !== undefined) return known;
+  const written = `/${name.replace(/[^!"$&'*-.0-;=?-Z\\^-z|~]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
+  if (writtenNames.size < mostWrittenNames) writtenNames.set(name, written);
+  return written;
 }
 
 function packObjects(objects: readonly (readonly [number, string])[]): { dictionary: string; data: Buffer } {

@@ -3,6 +3,7 @@ import { isTrap } from './guard.ts';
 import { lzwLength } from './lzw-length.ts';
 import type { PdfNode } from './pdf-model.ts';
 import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
+import { BeyondPlain } from './plain-node.ts';
 
 /** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
 const mostDecodedBytes = 64 * 1024 * 1024;
@@ -24,7 +25,7 @@ export function boundedBytesOf(stream: PdfNode, most = mostDecodedBytes): Buffer
     const bytes = decodedBytesOf(stream);
     return bytes.length <= most ? bytes : undefined;
   } catch (error) {
-    if (isTrap(error)) throw error;
+    if (isTrap(error) || error instanceof BeyondPlain) throw error;
     return undefined;
   }
 }
