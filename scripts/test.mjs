@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// npm test: type check, lint, unit, API and browser tests, then a plain count. `--full` adds the whole matrix.
+// npm test: type check, lint, unit, API, short fault and browser tests, then a plain count. `--full` adds the whole
+// matrix, `--faults` is the fault suite alone at full length.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
@@ -21,10 +22,11 @@ mkdirSync(results, { recursive: true });
 const everyCommit = [
   { name: 'unit', config: 'vitest.config.ts' },
   { name: 'api', config: 'vitest.api.config.ts' },
+  { name: 'faults', config: 'vitest.faults.config.ts', environment: { KITBOX_FAULTS: 'short' } },
   { name: 'browser', config: 'vitest.e2e.config.ts' },
 ];
 const faults = { name: 'faults', config: 'vitest.faults.config.ts' };
-const suites = onlyFaults ? [faults] : full ? [...everyCommit, faults] : everyCommit;
+const suites = onlyFaults ? [faults] : everyCommit.map((suite) => (full && suite.name === 'faults' ? faults : suite));
 const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 
@@ -32,7 +34,7 @@ if (!onlyFaults) {
   run('type check', ['scripts/typecheck.mjs']);
   run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
 }
-for (const { name, config } of suites) if (existsSync(config)) runSuite(name, config);
+for (const { name, config, environment } of suites) if (existsSync(config)) runSuite(name, config, environment);
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(broken || total.failed > 0 || total.passed === 0 ? 1 : 0);
@@ -45,12 +47,13 @@ function run(name, args, environment = {}) {
   if (status !== 0) broken = true;
 }
 
-function runSuite(name, config) {
+function runSuite(name, config, environment = {}) {
   const report = `${results}/${name}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   run(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], {
     CHROMIUM_PATH: chromium,
     ...(full ? { KITBOX_FULL: '1' } : {}),
+    ...environment,
   });
   if (!existsSync(report)) return;
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));

@@ -32,6 +32,8 @@ export interface AppDeps {
   workerPath: string;
   tempBase?: string;
   withTestTasks?: boolean;
+  /** How long a closing server still takes requests; nothing waits for it when there is nobody else. */
+  closeGraceMs?: number;
   /** Where log lines go instead of stdout. */
   logStream?: { write(line: string): void };
   /** Called when no worker can be started at all. */
@@ -68,7 +70,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.decorate('services', services);
   app.addHook('onClose', () => services.close());
   addHooks(app, metrics);
-  closeIdleConnections(app);
+  closeIdleConnections(app, deps.closeGraceMs ?? 0);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     discardRest(request);
@@ -88,6 +90,8 @@ function serviceOptions(app: FastifyInstance, deps: AppDeps, metrics: Metrics): 
     onPoolEvent(pool, event) {
       metrics.countPoolEvent(pool, event);
       if (event.kind === 'threw') app.log.error({ pool, error: event.error }, 'an engine threw');
+      else if (event.kind === 'start-failed')
+        app.log.error({ pool, complaint: event.complaint }, 'no room for a worker');
       else if (event.kind === 'broken') {
         app.log.fatal({ pool, complaint: event.complaint }, 'workers die before they are ready');
         deps.onBroken?.(event.complaint);

@@ -3,7 +3,7 @@ import { rawFailure } from './answer.ts';
 import { lightCallsOnly } from './light-calls.ts';
 import { scrub, scrubUrl } from './scrub.ts';
 import type { Services } from './services.ts';
-import { watchPace } from './upload-pace.ts';
+import { watchUpload } from './transfer-pace.ts';
 
 const reportBytes = 16 * 1024;
 const text = (maxLength: number) => ({ type: 'string', maxLength }) as const;
@@ -99,7 +99,7 @@ function readSmall(request: FastifyRequest): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
-    const stopWatching = watchPace(raw, () => raw.socket.end(rawFailure('upload_too_slow', request.id)));
+    const stopWatching = watchUpload(raw, () => raw.socket.end(rawFailure('upload_too_slow', request.id)));
     raw.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > reportBytes) reject(new ReportRefused('FST_ERR_CTP_BODY_TOO_LARGE'));

@@ -16,6 +16,7 @@ export function registerHealth(app: FastifyInstance, services: Services, metrics
         ready: isReady,
         isolation: pools.files.isolation.layers,
         workers: pools.files.processIds.length,
+        readyWorkers: pools.files.readyWorkers,
         queued: pools.files.queued + pools.ai.queued,
         running: pools.files.running + pools.ai.running,
       });

@@ -1,11 +1,15 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
  * Lets a closing server end as soon as its last answer is out. Node closes connections that wait for a next
  * request, but not those that never sent one, nor those whose answer is still on its way when it closes.
+ *
+ * For `graceMs` it goes on taking requests, and tells with each answer that the connection ends: a request that a
+ * balancer sent in the moment we were told to end would be lost otherwise, since nobody may send it twice.
  */
-export function closeIdleConnections(app: FastifyInstance): void {
+export function closeIdleConnections(app: FastifyInstance, graceMs: number): void {
   const requestsOf = new Map<Socket, number>();
   let isClosing = false;
 
@@ -23,6 +27,7 @@ export function closeIdleConnections(app: FastifyInstance): void {
     });
   });
   app.addHook('preClose', async () => {
+    await sleep(graceMs);
     isClosing = true;
     for (const [socket, requests] of requestsOf) {
       if (requests === 0) socket.destroySoon();

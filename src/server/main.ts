@@ -7,6 +7,8 @@ import { registerPages } from './pages.ts';
 
 /** The entry of the server process: settings, server, signals. */
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));
+/** A balancer's request may be under way to us at the moment we are told to end. */
+const closeGraceMs = 1000;
 const longestCloseMs = timeLimits.compatibility.wallMs + 10_000;
 
 const outcome = readConfig(process.env);
@@ -22,6 +24,7 @@ async function serve(config: Config): Promise<void> {
   const app = buildApp(config, {
     workerPath: path.join(ownFolder, 'worker.js'),
     registerPages,
+    closeGraceMs,
     onBroken: (complaint) => giveUp(['Cannot work: workers die before they are ready.', complaint]),
   });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -10,8 +10,8 @@ import { type Failure, fail, type Result, succeed } from '../shared/result.ts';
 import { checkForm, type RawForm } from './check-form.ts';
 import { cleanFileName } from './file-name.ts';
 import { sniffedBytes, sniffKind } from './sniff-type.ts';
+import { watchUpload } from './transfer-pace.ts';
 import type { UploadShare } from './upload-budget.ts';
-import { watchPace } from './upload-pace.ts';
 
 export interface ReadFormOptions {
   schema: FormSchema;
@@ -66,7 +66,7 @@ function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Re
     const onClose = () => {
       if (!request.complete) stop(() => reject(new ClientGone()));
     };
-    const stopWatching = watchPace(request, () => refuse('upload_too_slow'));
+    const stopWatching = watchUpload(request, () => refuse('upload_too_slow'));
 
     parser.on('field', (name, value, nameTruncated, valueTruncated) => {
       const problem = takeText(form, options, name, value, nameTruncated || valueTruncated);
@@ -200,6 +200,8 @@ async function writeFile(
       }
       await sink.write(chunk);
     }
+    // The last bytes may fail as the first: only a closed file is a whole one.
+    await sink.close();
     // A full disk is like a full queue: it passes.
     if (sink.error) return 'busy';
     if (stream.truncated) return 'file_too_large';

@@ -17,6 +17,10 @@ export function connectRedis(url: string, onState: (state: string) => void): Red
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 1000,
+    // A Redis that takes commands and answers none (paused, swapping) costs the first callers a second, not everybody:
+    // the connection is given up, and until it answers again nobody asks.
+    socketTimeout: 1000,
+    autoResendUnfulfilledCommands: false,
     retryStrategy,
   });
   const subscriber = new Redis(url, { maxRetriesPerRequest: null, retryStrategy });

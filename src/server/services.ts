@@ -113,6 +113,6 @@ function aiAvailability(config: Config): AiAvailability {
 /** Accepted jobs first, then the folder they work in. */
 async function closeAll(pools: Services['pools'], temp: TempFolder, redis: RedisConnections | undefined) {
   await Promise.all([pools.files.close(), pools.ai.close()]);
-  temp.remove();
   redis?.close();
+  temp.remove();
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { decryptPassword } from './password-cipher.ts';
 import { scrub, scrubUrl } from './scrub.ts';
 import { sniffKind } from './sniff-type.ts';
+import { isTooSlow } from './transfer-pace.ts';
 import { UploadBudget } from './upload-budget.ts';
-import { isTooSlow } from './upload-pace.ts';
 
 describe('a password field', () => {
   const key = '0123456789abcdef';

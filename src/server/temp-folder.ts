@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startTicksOf } from '../engines/jobs/process-usage.ts';
@@ -18,6 +18,8 @@ export interface TempFolder {
 
 export interface RequestFolder {
   path: string;
+  /** Takes everything away but this one file. */
+  keepOnly(file: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -36,10 +38,19 @@ export function openTempFolder(base = os.tmpdir()): TempFolder {
       const folder = path.join(own, `request-${id}`);
       // With its parents: cleaners of the temp folder take away what looks old, also under a running server.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      return { path: folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }) };
+      return {
+        path: folder,
+        keepOnly: (file) => removeAllBut(folder, path.basename(file)),
+        remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
+      };
     },
     remove: () => rmSync(own, { recursive: true, force: true }),
   };
+}
+
+async function removeAllBut(folder: string, kept: string): Promise<void> {
+  const others = (await readdir(folder)).filter((name) => name !== kept);
+  await Promise.all(others.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
 }
 
 /** The temp folder is everybody's: a folder of our name that somebody else made first is not ours to use. */

@@ -14,6 +14,7 @@ import { passwordKeyOf } from './config.ts';
 import { ClientGone, readForm } from './read-form.ts';
 import type { Services } from './services.ts';
 import type { RequestFolder } from './temp-folder.ts';
+import { watchDownload } from './transfer-pace.ts';
 
 type AnyHandler = Handler<FormSchema>;
 
@@ -70,10 +71,17 @@ class ToolCall {
 
   async answer() {
     const { temp, budget, sessions, progress } = this.#services;
+    // A full disk is like a full queue: it passes.
+    const folder = await temp.forRequest(this.#request.id).catch(() => undefined);
+    if (!folder) return this.#refuse({ code: 'busy' });
+    if (this.#reply.raw.destroyed) {
+      // Gone while we asked for its limits: its `close`, which would clean up, has been already.
+      await folder.remove();
+      return this.#hangUp();
+    }
     const share = budget.open();
     const session = sessions.open(this.#request.headers['x-session-id']);
     const track = progress.open(this.#request.headers['x-operation-id']);
-    const folder = await temp.forRequest(this.#request.id);
     const onClose = () => this.#abort.abort();
     this.#reply.raw.on('close', onClose);
     this.#reply.raw.once('close', () => {
@@ -95,8 +103,13 @@ class ToolCall {
         },
         track.report,
       );
-      if (result.ok) session.record(this.#operation.id, performance.now() - this.#startedMs);
-      return result.ok ? sendResult(this.#reply, result.value, this.#headers) : this.#refuse(result.failure);
+      if (!result.ok) return this.#refuse(result.failure);
+      session.record(this.#operation.id, performance.now() - this.#startedMs);
+      // The uploads are done with, however long the visitor takes to fetch the result.
+      await folder.keepOnly(result.value.output.path).catch(() => {});
+      share.release();
+      watchDownload(this.#reply.raw, () => this.#reply.raw.destroy());
+      return sendResult(this.#reply, result.value, this.#headers);
     } catch (error) {
       if (error instanceof ClientGone || this.#abort.signal.aborted) return this.#hangUp();
       throw error;

@@ -21,9 +21,9 @@ export const limits = {
   animationPixels: 100e6,
 
   headersMs: 5_000,
-  uploadStallMs: 15_000,
-  uploadGraceMs: 10_000,
-  uploadBytesPerSecond: 10 * 1024,
+  transferStallMs: 15_000,
+  transferGraceMs: 10_000,
+  transferBytesPerSecond: 10 * 1024,
   uploadsInFlightBytes: 400 * MB,
 
   workerBytes: 1024 * MB,

@@ -1,87 +1,127 @@
-import { connect } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, it } from 'vitest';
-import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
-import { formType } from '../api/support/raw-http.ts';
-import { residentMegabytes, type ServerProcess, startServerProcess } from '../api/support/server-process.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdfOfSize } from '../api/support/pdf.ts';
+import { fieldPart, filePart } from '../api/support/raw-http.ts';
+import { residentMegabytes } from '../api/support/server-process.ts';
+import { flateImage, makeImageDocument } from '../fixtures/pdf-images.ts';
+import { isShort } from './length.ts';
+import { canary, type KnownCall, learnCalls, post } from './mixed-calls.ts';
+import { readNoMore, uploadSlowly } from './slow-clients.ts';
+import { keepCalling } from './tally.ts';
+import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
 const MB = 1024 * 1024;
-let server: ServerProcess;
-afterEach(() => server.kill('SIGTERM'));
 
-it('forty merges of ten times 10 MB side by side cost under 600 MB, and the surplus is told when to come back', async () => {
-  server = await startServerProcess(4144, { LOG_LEVEL: 'error' });
-  const body = new FormData();
-  const file = new File([new Uint8Array(makePdfOfSize(10 * MB))], 'a.pdf');
-  for (let index = 0; index < 10; index++) body.append('files', file);
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, residentMegabytes(server.pid));
-  }, 100);
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, async () => {
-      const response = await fetch(`${server.url}/api/pdf/merge`, { method: 'POST', body });
-      await response.arrayBuffer();
-      return { status: response.status, retryAfter: response.headers.get('retry-after') };
-    }),
-  );
-  clearInterval(watch);
-  const done = answers.filter(({ status }) => status === 200).length;
-  const turnedAway = answers.filter(({ status, retryAfter }) => status === 503 && retryAfter !== null).length;
-  console.log(`${done} done, ${turnedAway} turned away, peak ${Math.round(peak)} MB`);
-  expect(done + turnedAway).toBe(40);
-  expect(done).toBeGreaterThan(0);
-  expect(peak).toBeLessThan(600);
-  // And then it works as before.
-  expect(await timeOfCall()).toBeLessThan(10_000);
-});
+describe.skipIf(process.platform !== 'linux')('a server that is flooded', () => {
+  let server: WatchedServer;
+  let calls: KnownCall[] = [];
 
-it('a burst of two hundred small calls is answered 200 or 503 with retry-after, none is reset', async () => {
-  server = await startServerProcess(4145, { LOG_LEVEL: 'error' });
-  const answers = await Promise.all(
-    Array.from({ length: 200 }, async () => {
-      const response = await modify();
-      await response.arrayBuffer();
-      return response.status === 200 || (response.status === 503 && response.headers.get('retry-after') !== null);
-    }),
-  );
-  expect(answers.every(Boolean)).toBe(true);
-});
-
-it('five hundred slow uploaders do not slow the others down', async () => {
-  server = await startServerProcess(4146, { LOG_LEVEL: 'error' });
-  const calm: number[] = [];
-  for (let call = 0; call < 20; call++) calm.push(await timeOfCall());
-  const sockets = Array.from({ length: 500 }, () => {
-    const socket = connect(4146, '127.0.0.1').on('error', () => {});
-    socket.write(
-      `POST /api/pdf/merge HTTP/1.1\r\nhost: x\r\ncontent-type: ${formType}\r\ncontent-length: 9000000\r\n\r\n`,
-    );
-    const timer = setInterval(() => socket.write('x'.repeat(1000)), 1000);
-    return socket.on('close', () => clearInterval(timer));
+  beforeAll(async () => {
+    server = await startWatchedServer();
+    calls = await learnCalls(server.url);
   });
-  await sleep(1000);
-  const beside: number[] = [];
-  for (let call = 0; call < 20; call++) beside.push(await timeOfCall());
-  for (const socket of sockets) socket.destroy();
-  const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-  console.log(`p95 alone ${Math.round(p95(calm))} ms, beside 500 slow uploads ${Math.round(p95(beside))} ms`);
-  // The figure to beat is 1.5 times; a shared machine needs room.
-  expect(p95(beside)).toBeLessThan(Math.max(p95(calm) * 5, 1000));
+  afterAll(() => server.stopCleanly());
+
+  /** The 95th percentile of ordinary calls, which must all be right. */
+  const p95OfOthers = async () => {
+    const tally = await keepCalling({ url: server.url, calls }, 2, isShort ? 1.5 : 4);
+    expect(tally.others()).toEqual({});
+    return Math.max(1, tally.percentile(0.95));
+  };
+  /** A neighbour on this machine disturbs one round, hardly three: the best of up to three ratios counts. */
+  const slowdownBy = async (name: string, burden: () => Promise<Socket[]>) => {
+    const ratios: number[] = [];
+    let sockets: Socket[] = [];
+    do {
+      const alone = await p95OfOthers();
+      sockets = await burden();
+      const beside = await p95OfOthers();
+      ratios.push(beside / alone);
+      console.log(`${name}: p95 alone ${alone} ms, beside ${beside} ms`);
+      if (Math.min(...ratios) > 1.5) for (const socket of sockets) socket.destroy();
+    } while (Math.min(...ratios) > 1.5 && ratios.length < 3);
+    return { ratio: Math.min(...ratios), sockets };
+  };
+
+  it('by five hundred slow uploaders serves the others as fast as before', async () => {
+    const { ratio, sockets } = await slowdownBy('500 slow uploaders', async () => {
+      const opened = Array.from({ length: 500 }, () => uploadSlowly(server.port));
+      await sleep(500);
+      return opened;
+    });
+    expect(ratio).toBeLessThanOrEqual(1.5);
+    if (!isShort) await expectAll408(sockets);
+    for (const socket of sockets) socket.destroy();
+    await server.expectClean();
+  });
+
+  it('by a hundred readers who stop reading serves the others as fast as before, then hangs up on them', async () => {
+    const noise = flateImage(randomBytes(1500 * 1500 * 3), 1500, 1500, 'DeviceRGB');
+    const large = Buffer.from(makeImageDocument([{ ...noise, width: 400, height: 400 }]));
+    const parts = [
+      filePart('file', `${canary}.pdf`, large),
+      fieldPart('modifyType', 'SELECT'),
+      fieldPart('pages', '1'),
+      fieldPart('compatibilityMode', 'false'),
+    ];
+    const { ratio, sockets } = await slowdownBy('100 slow readers', async () => {
+      const opened: Socket[] = [];
+      for (let round = 0; round < (isShort ? 2 : 10); round++)
+        opened.push(
+          ...(await Promise.all(Array.from({ length: 10 }, () => readNoMore(server.port, '/api/pdf/modify', parts)))),
+        );
+      return opened;
+    });
+    expect(ratio).toBeLessThanOrEqual(1.5);
+    // Their uploads hold nobody up: what they still keep is their own result.
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    expect(metrics).toMatch(/^kitbox_uploads_in_flight_bytes 0$/m);
+    if (isShort) for (const socket of sockets) socket.destroy();
+    // At full length nobody closes a connection but the server, after 15 s without a byte taken.
+    await server.expectClean();
+    for (const socket of sockets) socket.destroy();
+  });
+
+  it.skipIf(isShort)(
+    'by forty merges of 100 MB stays under 600 MB and tells the surplus when to come back',
+    async () => {
+      const file = { name: `${canary}.pdf`, bytes: makePdfOfSize(10 * MB) };
+      const fields = Array.from({ length: 10 }, (): [string, typeof file] => ['files', file]);
+      let peak = 0;
+      const watch = setInterval(() => {
+        peak = Math.max(peak, residentMegabytes(server.pid));
+      }, 100);
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, async () => {
+          const response = await post(server.url, '/api/pdf/merge', fields);
+          await response.arrayBuffer();
+          return response.status === 503 && response.headers.has('retry-after') ? 'busy' : String(response.status);
+        }),
+      );
+      clearInterval(watch);
+      const done = answers.filter((answer) => answer === '200').length;
+      console.log(`40 merges of 100 MB: ${done} done, ${40 - done} turned away, peak ${Math.round(peak)} MB`);
+      expect(answers.filter((answer) => answer !== '200' && answer !== 'busy')).toEqual([]);
+      expect(done).toBeGreaterThan(0);
+      expect(peak).toBeLessThan(600);
+      await server.expectClean();
+    },
+  );
 });
 
-function modify(): Promise<Response> {
-  const body = new FormData();
-  body.append('file', new File([new Uint8Array(makePdf(3))], 'a.pdf'));
-  body.append('modifyType', 'SELECT');
-  body.append('pages', '2');
-  return fetch(`${server.url}/api/pdf/modify`, { method: 'POST', body });
-}
-
-async function timeOfCall(): Promise<number> {
-  const began = performance.now();
-  const response = await modify();
-  await response.arrayBuffer();
-  expect(response.status).toBe(200);
-  return performance.now() - began;
+/** Under 10 KB a second on average after the first 10 s: each is told so. */
+async function expectAll408(sockets: readonly Socket[]): Promise<void> {
+  const answers = await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<string>((resolve) => {
+          socket.once('data', (chunk: Buffer) => resolve(chunk.toString('latin1').slice(9, 12)));
+          socket.once('close', () => resolve('closed'));
+          setTimeout(() => resolve('nothing'), 30_000);
+        }),
+    ),
+  );
+  expect(answers.filter((answer) => answer !== '408')).toEqual([]);
 }

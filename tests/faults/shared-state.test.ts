@@ -3,12 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
-import { type ServerProcess, startServerProcess } from '../api/support/server-process.ts';
-import { type Daemon, findProgram, startNginx, startRedis } from './support.ts';
+import { type Daemon, findProgram, startNginx, startRedis } from './outside-programs.ts';
+import { freePort, startWatchedServer, type WatchedServer } from './watched-server.ts';
 
-const redisPort = 4150;
-const nginxPort = 4151;
-const serverPorts = [4152, 4153, 4154];
 const limit = 60;
 
 const redisProgram = findProgram('redis-server', 'redis-server');
@@ -19,29 +16,35 @@ if (!redisProgram || !nginxProgram)
 describe.skipIf(!redisProgram || !nginxProgram)('three processes behind nginx with one Redis', () => {
   let redis: Daemon;
   let nginx: Daemon;
-  let servers: ServerProcess[] = [];
-  const front = `http://127.0.0.1:${nginxPort}`;
+  let servers: WatchedServer[] = [];
+  let serverPorts: number[] = [];
+  let redisPort = 0;
+  let front = '';
 
   beforeAll(async () => {
+    const [nginxPort, ...ports] = await Promise.all([1, 2, 3, 4, 5].map(freePort));
+    redisPort = ports.pop() ?? 0;
+    serverPorts = ports;
+    front = `http://127.0.0.1:${nginxPort}`;
     redis = await startRedis(redisProgram ?? '', redisPort);
     servers = await Promise.all(
       serverPorts.map((port) =>
-        startServerProcess(port, {
+        startWatchedServer({
+          PORT: String(port),
           REDIS_URL: `redis://127.0.0.1:${redisPort}`,
           PASSWORD_SECRET: 'one secret for all three',
           RATE_LIMIT_PER_MINUTE: String(limit),
           TRUST_PROXY: '1',
           WORKERS: '1',
-          LOG_LEVEL: 'error',
         }),
       ),
     );
-    nginx = await startNginx(nginxProgram ?? '', nginxPort, serverPorts);
+    nginx = await startNginx(nginxProgram ?? '', nginxPort ?? 0, serverPorts);
   });
 
   afterAll(async () => {
-    for (const server of servers) server.kill('SIGTERM');
-    await Promise.all([nginx?.stop(), redis?.stop(), ...servers.map((server) => server.exited)]);
+    await Promise.all(servers.map((server) => server.stopCleanly()));
+    await Promise.all([nginx?.stop(), redis?.stop()]);
   });
 
   /** A call that costs no job: it is refused for want of a file, or by the limit. nginx adds its own view of us last. */
@@ -57,6 +60,13 @@ describe.skipIf(!redisProgram || !nginxProgram)('three processes behind nginx wi
     });
     await response.arrayBuffer();
     return response.status;
+  };
+  const callAndLeave = async (address: string) => {
+    const body = new FormData();
+    body.append('files', new File([new Uint8Array(makePdf(3))], 'a.pdf'));
+    const init = { method: 'POST', body, headers: { 'x-forwarded-for': address }, signal: AbortSignal.timeout(200) };
+    const port = serverPorts[Math.floor(Math.random() * serverPorts.length)];
+    await fetch(`http://127.0.0.1:${port}/api/pdf/merge`, init).catch(() => 'left');
   };
   const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
@@ -105,6 +115,31 @@ describe.skipIf(!redisProgram || !nginxProgram)('three processes behind nginx wi
     expect(keys.filter((key) => key.includes('127.0.0.1') || key.includes('198.51'))).toEqual([]);
     for (const key of keys) expect(await client.pttl(key), key).toBeGreaterThan(0);
     client.disconnect();
+  });
+
+  it('with Redis paused answer no 5xx, slowly once and then fast, still limit, and share again when it goes on', async () => {
+    redis.child.kill('SIGSTOP');
+    const first = performance.now();
+    expect(await cheapCall('198.51.100.10')).toBe(400);
+    expect(performance.now() - first).toBeLessThan(3000);
+    // Who gives up while the server waits for Redis leaves nothing behind (expectClean, below).
+    await Promise.all(Array.from({ length: 30 }, () => callAndLeave('198.51.100.11')));
+    await sleep(2500);
+    const began = performance.now();
+    const alone = await Promise.all(Array.from({ length: 300 }, () => cheapCall('198.51.100.12')));
+    console.log(`300 calls with Redis paused: ${Math.round(performance.now() - began)} ms`);
+    expect(alone.filter((status) => status >= 500)).toEqual([]);
+    expect(count(alone, 400)).toBeLessThanOrEqual(limit * serverPorts.length);
+    expect(count(alone, 429)).toBeGreaterThanOrEqual(300 - limit * serverPorts.length);
+    const oneMore = performance.now();
+    await cheapCall('198.51.100.13');
+    expect(performance.now() - oneMore).toBeLessThan(900);
+
+    redis.child.kill('SIGCONT');
+    await sleep(4000);
+    const together = await Promise.all(Array.from({ length: 150 }, () => cheapCall('198.51.100.14')));
+    expect(count(together, 400)).toBe(limit);
+    await Promise.all(servers.map((server) => server.expectClean()));
   });
 
   it('with Redis killed answer no 5xx and still limit, and share again when it is back', async () => {

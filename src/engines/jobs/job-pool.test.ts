@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -164,6 +164,23 @@ describe('a worker', () => {
     expect(await jobs.run(order('echo', { files: [input('x')] }))).toMatchObject({ ok: true });
     expect(jobs.processIds).toHaveLength(1);
     await until(() => jobs.processIds.length === 0);
+  });
+
+  it('that finds no room for its folder is started when there is room again; meanwhile callers are told busy', async () => {
+    const jobs = open();
+    await until(() => jobs.isReady);
+    const moved = `${folder}-moved`;
+    renameSync(folder, moved);
+    writeFileSync(folder, 'not a folder');
+    killGroup(jobs.processIds[0]);
+    await until(() => count('start-failed') > 0);
+    expect(await jobs.run({ ...order('echo'), output: path.join(moved, 'out') })).toMatchObject({
+      failure: { code: 'busy' },
+    });
+    rmSync(folder);
+    renameSync(moved, folder);
+    await until(() => jobs.isReady);
+    expect(await jobs.run(order('echo', { files: [input('fine')] }))).toMatchObject({ ok: true });
   });
 
   it('that cannot start three times in a row is reported as broken with its complaint', async () => {

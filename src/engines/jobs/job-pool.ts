@@ -1,30 +1,14 @@
 import path from 'node:path';
-import { isFailureCode } from '../../shared/failures.ts';
 import { limits } from '../../shared/limits.ts';
-import { fail, type Result, succeed } from '../../shared/result.ts';
+import { fail, type Result } from '../../shared/result.ts';
+import { afterDeath, isKill } from './after-death.ts';
+import { collectResult } from './collect-result.ts';
 import { detectIsolation, type Isolation } from './isolation.ts';
 import type { WorkerMessage } from './job-protocol.ts';
+import { accept, type Ending, type Job, limitPassed, type Run } from './job-run.ts';
 import type { JobOutput, JobRequest, PoolEvent, PoolOptions } from './pool-contract.ts';
+import { WaitEstimate } from './wait-estimate.ts';
 import { type WorkerExit, WorkerProcess } from './worker-process.ts';
-
-type Ending = 'cancelled' | 'time-limit' | 'memory-limit';
-
-interface Job {
-  id: number;
-  request: JobRequest;
-  attempts: number;
-  askedMs: number;
-  settle(result: Result<JobOutput>): void;
-  abandon(reason: unknown): void;
-}
-
-interface Run {
-  job: Job;
-  startedMs: number;
-  cpuStartMs: number | undefined;
-  peakBytes: number;
-  ending?: Ending;
-}
 
 interface Slot {
   worker: WorkerProcess;
@@ -33,10 +17,9 @@ interface Slot {
 }
 
 const watchEveryMs = 50;
-/** A worker killed from outside twice in a row was bad luck; a third time the caller is told to come back. */
-const attemptsWhenKilled = 3;
 const deathsBeforeBroken = 3;
-const killSignals = new Set([9, 15]);
+/** A full disk or a table of processes that is full passes: until then a start is tried this often. */
+const startAgainMs = 1000;
 
 /**
  * Runs jobs in child processes that can be killed at any moment. A job ends in exactly one of:
@@ -48,15 +31,16 @@ export class JobPool {
   readonly #queue: Job[] = [];
   readonly #slots = new Set<Slot>();
   readonly #watch: NodeJS.Timeout;
+  readonly #wait: WaitEstimate;
+  #startAgain: NodeJS.Timeout | undefined;
   #lastId = 0;
   #deathsBeforeReady = 0;
-  #typicalMs: number;
   #isClosed = false;
   #drained: (() => void) | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#typicalMs = options.typicalJobMs ?? 2000;
+    this.#wait = new WaitEstimate(options.typicalJobMs ?? 2000);
     this.isolation = options.isolation ?? detectIsolation(this.#placeFor('probe'));
     this.#watch = setInterval(() => this.#checkLimits(), watchEveryMs);
     this.#watch.unref();
@@ -79,14 +63,19 @@ export class JobPool {
     return [...this.#slots].flatMap(({ worker }) => (worker.pid === undefined ? [] : [worker.pid]));
   }
 
+  /** How many workers can be given a job. */
+  get readyWorkers(): number {
+    return [...this.#slots].filter(({ worker }) => worker.isReady && !worker.isGone).length;
+  }
+
   get isReady(): boolean {
-    return this.#options.idleMs !== undefined || [...this.#slots].some(({ worker }) => worker.isReady);
+    return this.#options.idleMs !== undefined || this.readyWorkers > 0;
   }
 
   /** How long a job that is asked for now would wait, going by those before it. */
   expectedWaitMs(): number {
     const ahead = this.#queue.length + 1 - (this.#options.size - this.running);
-    return ahead <= 0 ? 0 : (ahead * this.#typicalMs) / this.#options.size;
+    return this.#wait.waitMs(ahead, this.#options.size);
   }
 
   /** Rejects only with the reason of `signal`; everything else is a Result. */
@@ -96,24 +85,11 @@ export class JobPool {
     if (this.#isClosed || this.#isBroken || isFull) return Promise.resolve(fail('busy'));
     if (request.signal?.aborted) return Promise.reject(request.signal.reason);
 
-    return new Promise((resolve, reject) => {
-      const job: Job = {
-        id: ++this.#lastId,
-        request,
-        attempts: 0,
-        askedMs: performance.now(),
-        settle: (result) => {
-          request.signal?.removeEventListener('abort', onAbort);
-          resolve(result);
-        },
-        abandon: reject,
-      };
-      const onAbort = () => this.#cancel(job);
-      request.signal?.addEventListener('abort', onAbort, { once: true });
-      request.onProgress?.({ phase: 'waiting' });
-      this.#queue.push(job);
-      this.#dispatch();
-    });
+    const { job, result } = accept(++this.#lastId, request, () => this.#cancel(job));
+    request.onProgress?.({ phase: 'waiting' });
+    this.#queue.push(job);
+    this.#dispatch();
+    return result;
   }
 
   /** No new jobs; those accepted are finished first. */
@@ -143,24 +119,47 @@ export class JobPool {
     if (this.#isBroken) return;
     const isOnDemand = this.#options.idleMs !== undefined;
     const wanted = isOnDemand ? Math.min(this.#options.size, this.#queue.length + this.running) : this.#options.size;
-    while (this.#slots.size < wanted) this.#start();
+    while (this.#slots.size < wanted && this.#start());
   }
 
-  #start(): void {
+  /** False when there is no room for one more, on disk or otherwise: it is tried again later. */
+  #start(): boolean {
+    if (this.#startAgain) return false;
     const { workerPath, preload = [], withTestTasks = false } = this.#options;
     const place = this.#placeFor(`${this.#options.name}-${++this.#lastId}`);
-    const slot: Slot = {
-      idleSinceMs: performance.now(),
-      worker: new WorkerProcess(
-        { workerPath, isolation: this.isolation, place, preload, withTestTasks },
-        {
-          onMessage: (message) => void this.#onMessage(slot, message),
-          onExit: (exit) => this.#onExit(slot, exit),
-        },
-      ),
-    };
-    this.#slots.add(slot);
-    this.#tell({ kind: 'started' });
+    try {
+      const slot: Slot = {
+        idleSinceMs: performance.now(),
+        worker: new WorkerProcess(
+          { workerPath, isolation: this.isolation, place, preload, withTestTasks },
+          {
+            onMessage: (message) => void this.#onMessage(slot, message),
+            onExit: (exit) => this.#onExit(slot, exit),
+          },
+        ),
+      };
+      this.#slots.add(slot);
+      this.#tell({ kind: 'started' });
+      return true;
+    } catch (error) {
+      this.#waitForRoom(error);
+      return false;
+    }
+  }
+
+  #waitForRoom(error: unknown): void {
+    this.#tell({ kind: 'start-failed', complaint: error instanceof Error ? error.message : String(error) });
+    // Somebody who waits for a worker that may never come is better told to come back.
+    if (this.#slots.size === 0) this.#turnAway();
+    this.#startAgain = setTimeout(() => {
+      this.#startAgain = undefined;
+      if (!this.#isClosed) this.#dispatch();
+    }, startAgainMs);
+    this.#startAgain.unref();
+  }
+
+  #turnAway(): void {
+    for (const job of this.#queue.splice(0)) job.settle(fail('busy'));
   }
 
   #dispatch(): void {
@@ -191,37 +190,18 @@ export class JobPool {
     if (!run || run.ending || message.job !== run.job.id) return;
     if (message.kind === 'progress') return run.job.request.onProgress?.(message.progress);
 
-    const result = await this.#resultOf(slot, run, message);
+    const result = await collectResult(slot.worker, run.job.id, run.job.request.output, message);
+    if (message.kind === 'threw') this.#tell({ kind: 'threw', error: message.error });
     // Killed while the result was being moved: the exit handler has settled or requeued the job.
     if (slot.run !== run) return;
     slot.run = undefined;
     slot.idleSinceMs = performance.now();
     const durationMs = slot.idleSinceMs - run.startedMs;
-    this.#learn(durationMs);
+    this.#wait.learn(durationMs);
     this.#tell({ kind: 'finished', durationMs, waitedMs: run.startedMs - run.job.askedMs });
     run.job.settle(result);
     this.#retireOrReuse(slot, message.kind === 'threw');
     this.#dispatch();
-  }
-
-  async #resultOf(slot: Slot, run: Run, message: WorkerMessage): Promise<Result<JobOutput>> {
-    try {
-      if (message.kind === 'done') {
-        const { output } = run.job.request;
-        const isPlainFile = await slot.worker.collect(run.job.id, output);
-        await slot.worker.tidy();
-        if (!isPlainFile) return fail('internal');
-        const { bytes, mediaType, report } = message;
-        return succeed({ path: output, bytes, mediaType, report });
-      }
-      await slot.worker.tidy();
-    } catch {
-      return fail('internal');
-    }
-    if (message.kind === 'failed' && isFailureCode(message.failure.code))
-      return { ok: false, failure: message.failure };
-    if (message.kind === 'threw') this.#tell({ kind: 'threw', error: message.error });
-    return fail('internal');
   }
 
   #retireOrReuse(slot: Slot, isSuspect: boolean): void {
@@ -241,41 +221,30 @@ export class JobPool {
     if (!slot.worker.isReady && !this.#isClosed && !isKill(exit)) this.#countEarlyDeath(exit);
     const { run } = slot;
     slot.run = undefined;
-    if (run?.ending) this.#learn(performance.now() - run.startedMs);
+    if (run?.ending) this.#wait.learn(performance.now() - run.startedMs);
     if (run) this.#settleDead(run, exit);
     if (!this.#isClosed || this.#queue.length > 0) this.#dispatch();
     else if (this.#drained && this.running === 0) this.#drained();
   }
 
-  /** What a job takes, the last few counting most; those that were stopped took their time too. */
-  #learn(durationMs: number): void {
-    this.#typicalMs = this.#typicalMs * 0.8 + durationMs * 0.2;
-  }
-
   #settleDead(run: Run, exit: WorkerExit): void {
-    const { job, ending } = run;
-    if (ending === 'cancelled') {
-      job.abandon(job.request.signal?.reason);
-      return;
-    }
-    const isKilledFromOutside = !ending && isKill(exit);
-    // The kernel's memory killer looks like anybody's SIGKILL; what the job held tells them apart.
-    const isHeavy = run.peakBytes > this.#options.memoryBytes / 2;
-    if (!isKilledFromOutside || (isHeavy && job.attempts > 1)) {
-      if (!ending) this.#tell({ kind: 'crashed' });
-      job.settle(fail('too_complex'));
-    } else if (job.attempts >= attemptsWhenKilled) {
-      job.settle(fail('busy'));
-    } else {
+    const { job } = run;
+    const fate = afterDeath(run, exit, this.#options.memoryBytes);
+    if (fate === 'abandon') job.abandon(job.request.signal?.reason);
+    else if (fate === 'busy') job.settle(fail('busy'));
+    else if (fate === 'again') {
       this.#tell({ kind: 'retried' });
       this.#queue.unshift(job);
+    } else {
+      if (!run.ending) this.#tell({ kind: 'crashed' });
+      job.settle(fail('too_complex'));
     }
   }
 
   #countEarlyDeath(exit: WorkerExit): void {
     this.#deathsBeforeReady++;
     if (this.#deathsBeforeReady !== deathsBeforeBroken) return;
-    for (const job of this.#queue.splice(0)) job.settle(fail('busy'));
+    this.#turnAway();
     const { complaint, code, signal } = exit;
     this.#tell({ kind: 'broken', complaint: complaint || `exit code ${code}, signal ${signal}` });
   }
@@ -296,19 +265,12 @@ export class JobPool {
   #checkLimits(): void {
     const nowMs = performance.now();
     for (const slot of this.#slots) {
-      if (slot.run && !slot.run.ending) this.#checkRun(slot, slot.run, nowMs);
-      else if (!slot.run) this.#checkIdle(slot, nowMs);
+      if (!slot.run) this.#checkIdle(slot, nowMs);
+      else if (!slot.run.ending) {
+        const passed = limitPassed(slot.run, slot.worker.usage(), this.#options.memoryBytes, nowMs);
+        if (passed) this.#end(slot, slot.run, passed);
+      }
     }
-  }
-
-  #checkRun(slot: Slot, run: Run, nowMs: number): void {
-    const { cpuMs, wallMs } = run.job.request.timeLimit;
-    const usage = slot.worker.usage();
-    const usedCpuMs = usage && run.cpuStartMs !== undefined ? usage.cpuMs - run.cpuStartMs : 0;
-    run.peakBytes = Math.max(run.peakBytes, usage?.residentBytes ?? 0);
-    if (nowMs - run.startedMs > wallMs || usedCpuMs > cpuMs) this.#end(slot, run, 'time-limit');
-    // A little above the data limit, which fails an allocation cleanly and should come first.
-    else if (run.peakBytes > this.#options.memoryBytes * 1.1) this.#end(slot, run, 'memory-limit');
   }
 
   #checkIdle(slot: Slot, nowMs: number): void {
@@ -327,9 +289,4 @@ export class JobPool {
   #tell(event: PoolEvent): void {
     this.#options.onEvent?.(event);
   }
-}
-
-/** Somebody else's doing: an operator, the kernel short of memory, a test. It says nothing about the worker. */
-function isKill(exit: WorkerExit): boolean {
-  return exit.signal !== undefined && killSignals.has(exit.signal);
 }

@@ -45,5 +45,7 @@ export type PoolEvent =
   | { kind: 'started' | 'recycled' | 'cancelled' | 'time-limit' | 'memory-limit' | 'retried' | 'crashed' }
   | { kind: 'finished'; durationMs: number; waitedMs: number }
   | { kind: 'threw'; error: string }
+  /** No room for a worker's folder; tried again every second. */
+  | { kind: 'start-failed'; complaint: string }
   /** Three workers in a row died before they were ready: nothing will ever run. */
   | { kind: 'broken'; complaint: string };

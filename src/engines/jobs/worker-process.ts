@@ -63,7 +63,7 @@ export class WorkerProcess {
     const onGone = (code: number | null, signal: NodeJS.Signals | null) => {
       if (this.isGone) return;
       this.isGone = true;
-      rmSync(this.#folder, { recursive: true, force: true });
+      removeFolder(this.#folder);
       events.onExit({ ...exitOf(code, signal), complaint: this.#complaint });
     };
     this.#child.on('exit', onGone);
@@ -127,6 +127,13 @@ export class WorkerProcess {
     messages?.setEncoding('utf8').on('data', read);
     messages?.on('error', () => {});
   }
+}
+
+/** A folder that cannot be removed (a disk gone read-only) is no reason to lose the server: the next start sweeps it. */
+function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {}
 }
 
 function start(spec: WorkerSpec): ChildProcess {

@@ -60,6 +60,7 @@ async function answer(order: JobOrder): Promise<void> {
     send({ kind: 'done', job: order.job, mediaType, bytes: bytes.length, report });
   } catch (error) {
     if (isOutOfMemory(error)) return send({ kind: 'failed', job: order.job, failure: { code: 'too_complex' } });
+    if (isDiskFull(error)) return send({ kind: 'failed', job: order.job, failure: { code: 'busy' } });
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     send({ kind: 'threw', job: order.job, error: text.slice(0, 4000) });
   }
@@ -98,4 +99,10 @@ function isOutOfMemory(error: unknown): boolean {
   return /out of memory|allocation (failed|failure)|bad_alloc|malloc|calloc|cannot enlarge memory|could not allocate|unable to allocate|\boom\b/i.test(
     text,
   );
+}
+
+/** Nothing is wrong with the file, nor with us: it passes. */
+function isDiskFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT' || code === 'EROFS';
 }

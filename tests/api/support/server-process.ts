@@ -23,11 +23,15 @@ export async function startServerProcess(
   built ??= bundle({ serve: 'tests/api/support/serve.ts', worker: 'src/engines/jobs/worker.ts' });
   const child = spawn(process.execPath, [path.join(await built, 'serve.js')], {
     env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT_PER_MINUTE: '1000000', WORKERS: '2', ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: string[] = [];
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
   child.stdout.setEncoding('utf8').on('data', (text: string) => void log.push(text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log.push(text);
+    process.stderr.write(text);
+  });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(child, url);
   return { url, pid: child.pid ?? 0, exited, log, kill: (signal) => void child.kill(signal) };

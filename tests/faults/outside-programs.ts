@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -30,37 +30,43 @@ export async function startRedis(program: string, port: number): Promise<Daemon>
   return daemon(child);
 }
 
-/** One address in front of several servers, in turn. */
+/**
+ * One address in front of several servers: nginx with the very files of deploy/nginx, of which only the names that
+ * belong to a machine are replaced (the port it listens on, the replicas).
+ */
 export async function startNginx(program: string, port: number, servers: readonly number[]): Promise<Daemon> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-nginx-'));
-  const config = `daemon off; master_process off; error_log stderr crit; pid ${folder}/pid;
-events {}
+  const site = deployed('kitbox.conf').replace(/^(\s*listen) 8080;$/m, `$1 127.0.0.1:${port};`);
+  const [replica = ''] = /^\s*server kitbox-1:3000[^;]*;$/m.exec(deployed('kitbox-upstream.conf')) ?? [];
+  const upstream = deployed('kitbox-upstream.conf')
+    .replace(/^\s*server kitbox-2:3000[^;]*;\n/m, '')
+    .replace(replica, servers.map((each) => replica.replace('kitbox-1:3000', `127.0.0.1:${each}`)).join('\n'));
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const config = `daemon off; worker_processes 1; error_log ${folder}/error.log; pid ${folder}/pid;
+events { worker_connections 4096; }
 http {
-  access_log off; client_max_body_size 102m;
-  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  upstream kitbox { ${servers.map((server) => `server 127.0.0.1:${server};`).join(' ')} }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://kitbox; proxy_buffering off; proxy_http_version 1.1;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-    }
-  }
+  access_log off;
+  ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  ${upstream}
+  ${site}
 }`;
   const file = path.join(folder, 'nginx.conf');
   writeFileSync(file, config);
   const child = spawn(program, ['-c', file, '-p', folder], { stdio: 'ignore' });
   await untilOpen(port);
-  return daemon(child);
+  return daemon(child, 'SIGTERM');
 }
 
-function daemon(child: ChildProcess): Daemon {
+function deployed(name: string): string {
+  return readFileSync(path.resolve(import.meta.dirname, '../../deploy/nginx', name), 'utf8');
+}
+
+function daemon(child: ChildProcess, ending: NodeJS.Signals = 'SIGKILL'): Daemon {
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     child,
     stop: async () => {
-      child.kill('SIGKILL');
+      child.kill(ending);
       await exited;
     },
   };

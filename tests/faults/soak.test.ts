@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import { descendantsOf, residentMegabytes } from '../api/support/server-process.ts';
+import { isShort } from './length.ts';
+import { learnCalls } from './mixed-calls.ts';
+import { keepCalling } from './tally.ts';
+import { startWatchedServer } from './watched-server.ts';
+
+/** How long; `SOAK_MINUTES=30 npm run test:faults` for the half hour of the pass mark. */
+const minutes = Number(process.env.SOAK_MINUTES ?? 5);
+
+it.skipIf(process.platform !== 'linux' || isShort)(
+  'after minutes of steady use the server has grown by less than 1 MB a minute',
+  async () => {
+    const server = await startWatchedServer();
+    const calls = await learnCalls(server.url);
+    const samples: { minute: number; own: number; tree: number }[] = [];
+    const began = performance.now();
+    const watch = setInterval(() => {
+      const own = residentMegabytes(server.pid);
+      const workers = descendantsOf(server.pid).reduce((sum, pid) => sum + residentMegabytes(pid), 0);
+      samples.push({ minute: (performance.now() - began) / 60_000, own, tree: own + workers });
+    }, 1000);
+    const tally = await keepCalling({ url: server.url, calls }, 3, minutes * 60);
+    clearInterval(watch);
+    expect(tally.others()).toEqual({});
+    // Caches and compiled code settle first. What a collection leaves is the level, not what it finds.
+    const settled = samples.filter(({ minute }) => minute > minutes * 0.3);
+    const own = slope(lowest(settled.map(({ minute, own }) => ({ minute, mb: own }))));
+    const tree = slope(lowest(settled.map(({ minute, tree }) => ({ minute, mb: tree }))));
+    const last = samples.at(-1);
+    console.log(
+      `soak of ${minutes} min: ${tally}; server ${last?.own.toFixed(0)} MB, ${own.toFixed(2)} MB a minute; with workers ${last?.tree.toFixed(0)} MB, ${tree.toFixed(2)} MB a minute`,
+    );
+    expect(own).toBeLessThan(1);
+    await server.expectClean();
+    await server.stopCleanly();
+  },
+  minutes * 60_000 + 120_000,
+);
+
+interface Level {
+  minute: number;
+  mb: number;
+}
+
+/** The lowest of every ten seconds. */
+function lowest(levels: readonly Level[]): Level[] {
+  const found: Level[] = [];
+  for (let at = 0; at < levels.length; at += 10) {
+    const some = levels.slice(at, at + 10);
+    found.push(some.reduce((least, level) => (level.mb < least.mb ? level : least)));
+  }
+  return found;
+}
+
+function slope(levels: readonly Level[]): number {
+  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = mean(levels.map(({ minute }) => minute));
+  const y = mean(levels.map(({ mb }) => mb));
+  const above = levels.reduce((sum, level) => sum + (level.minute - x) * (level.mb - y), 0);
+  return above / levels.reduce((sum, level) => sum + (level.minute - x) ** 2, 0);
+}

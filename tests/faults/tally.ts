@@ -1,0 +1,81 @@
+import { judge, type KnownCall, type Verdict } from './mixed-calls.ts';
+
+/** How many answers of each kind, and how long they took. */
+export class Tally {
+  readonly counts = new Map<Verdict, number>();
+  readonly #times: number[] = [];
+
+  add(verdict: Verdict, ms: number): void {
+    this.counts.set(verdict, this.of(verdict) + 1);
+    this.#times.push(ms);
+  }
+
+  of(verdict: Verdict): number {
+    return this.counts.get(verdict) ?? 0;
+  }
+
+  get total(): number {
+    return this.#times.length;
+  }
+
+  /** Everything that is neither right nor one of those allowed. */
+  others(...allowed: Verdict[]): Record<string, number> {
+    return Object.fromEntries(
+      [...this.counts].filter(([verdict]) => verdict !== 'right' && !allowed.includes(verdict)),
+    );
+  }
+
+  percentile(share: number): number {
+    const sorted = [...this.#times].sort((a, b) => a - b);
+    return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  }
+
+  toString(): string {
+    const counts = [...this.counts].map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+    return `${this.total} answers (${counts}), p50 ${this.percentile(0.5)} ms, p95 ${this.percentile(0.95)} ms`;
+  }
+}
+
+export interface Target {
+  /** Of the server; for several, one is drawn for each call. */
+  url: string | (() => string);
+  calls: readonly KnownCall[];
+}
+
+async function one({ url, calls }: Target, number: number, tally: Tally): Promise<void> {
+  const call = calls[number % calls.length];
+  if (!call) return;
+  const began = performance.now();
+  const verdict = await judge(typeof url === 'string' ? url : url(), call, calls);
+  tally.add(verdict, performance.now() - began);
+}
+
+/** So many callers, each with its next call as soon as the last is answered. */
+export async function keepCalling(target: Target, callers: number, forSeconds: number, tally = new Tally()) {
+  const endMs = performance.now() + forSeconds * 1000;
+  let number = 0;
+  const caller = async () => {
+    while (performance.now() < endMs) await one(target, number++, tally);
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return tally;
+}
+
+/** So many calls a second, whether the earlier ones are answered or not: what a crowd does. */
+export async function callAtRate(target: Target, perSecond: number, forSeconds: number): Promise<Tally> {
+  const tally = new Tally();
+  const beganMs = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let number = 0; number < perSecond * forSeconds; number++) {
+    const dueMs = beganMs + (number / perSecond) * 1000 - performance.now();
+    if (dueMs > 0) await new Promise((resolve) => setTimeout(resolve, dueMs));
+    pending.push(one(target, number, tally));
+  }
+  await Promise.all(pending);
+  return tally;
+}
+
+export async function callAllAtOnce(target: Target, count: number, tally = new Tally()): Promise<Tally> {
+  await Promise.all(Array.from({ length: count }, (_, number) => one(target, number, tally)));
+  return tally;
+}
