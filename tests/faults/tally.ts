@@ -37,16 +37,21 @@ export class Tally {
 }
 
 export interface Target {
-  /** Of the server; for several, one is drawn for each call. */
-  url: string | (() => string);
+  url: string;
   calls: readonly KnownCall[];
+  /** Sent with each call. */
+  headers?: () => Record<string, string>;
+  /** Told of every answer that is neither right nor busy. */
+  onLost?: (verdict: Verdict, beganMs: number) => void;
 }
 
-async function one({ url, calls }: Target, number: number, tally: Tally): Promise<void> {
+async function one({ url, calls, headers, onLost }: Target, number: number, tally: Tally): Promise<void> {
   const call = calls[number % calls.length];
   if (!call) return;
   const began = performance.now();
-  const verdict = await judge(typeof url === 'string' ? url : url(), call, calls);
+  const init = headers ? { headers: headers() } : {};
+  const verdict = await judge(url, call, calls, init);
+  if (verdict !== 'right' && verdict !== 'busy') onLost?.(verdict, began);
   tally.add(verdict, performance.now() - began);
 }
 
