@@ -16,14 +16,14 @@ export const apiHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-export interface FailureBody {
+interface FailureBody {
   error: FailureCode;
   message: string;
   filename?: string;
   requestId: string;
 }
 
-export function failureBody(failure: Failure, requestId: string): FailureBody {
+function failureBody(failure: Failure, requestId: string): FailureBody {
   const { message } = failures[failure.code];
   const blame = failure.filename === undefined ? {} : { filename: failure.filename };
   return { error: failure.code, message, ...blame, requestId };

@@ -25,7 +25,7 @@ export function registerApiDocs(app: FastifyInstance, { config }: Services): voi
   app.get('/docs.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(styles));
 }
 
-export function renderDocs(siteName: string): string {
+function renderDocs(siteName: string): string {
   const name = escapeHtml(siteName);
   return `<!doctype html>
 <html lang="en">

@@ -125,7 +125,7 @@ function overlongCode(options: ReadFormOptions, name: string): FailureCode {
   return options.overlong[name] ?? 'invalid_field';
 }
 
-export function schemaOf(schema: FormSchema, name: string): FieldSchema | undefined {
+function schemaOf(schema: FormSchema, name: string): FieldSchema | undefined {
   const isIndexed = /^passwords\[[0-9]\]$/.test(name);
   const key = isIndexed ? 'passwords' : name;
   const field = Object.hasOwn(schema, key) ? schema[key] : undefined;

@@ -16,8 +16,7 @@ export interface Setting<Value> {
 /** What is wrong with a value; the caller adds the setting's name. */
 export class SettingError extends Error {}
 
-export const backgroundProviders = ['local', 'local-lite', 'removebg', 'rembg'] as const;
-export type BackgroundProvider = (typeof backgroundProviders)[number];
+const backgroundProviders = ['local', 'local-lite', 'removebg', 'rembg'] as const;
 
 export const developmentSecret = 'kitbox-development-secret';
 

@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { defineOperation } from '../../shared/operation.ts';
 
-export const cutoutMethods = ['ai', 'color'] as const;
+const cutoutMethods = ['ai', 'color'] as const;
 export type CutoutMethod = (typeof cutoutMethods)[number];
 
 const subject = {

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+
+const mimeTypes: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', txt: 'text/plain' };
+
+export async function choose(page: Page, buffer: Buffer, name = 'photo.png'): Promise<void> {
+  const mimeType = mimeTypes[name.split('.').at(-1) ?? ''] ?? 'image/png';
+  await page.locator('.work-main input[type=file]').setInputFiles({ name, mimeType, buffer });
+}
+
+export async function load(page: Page, buffer: Buffer, name?: string): Promise<void> {
+  await choose(page, buffer, name);
+  await page.locator('.crop-box').waitFor();
+}
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const numberIn = (page: Page, label: string) => field(page, label).inputValue();
+export const cropOf = (page: Page) =>
+  Promise.all(['From left', 'From top', 'Crop width', 'Crop height'].map((label) => numberIn(page, label)));
+export const apply = async (page: Page) => {
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Download' }).waitFor();
+};
+
+export async function download(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
+}
+
+export async function setCrop(page: Page, x: number, y: number, width: number, height: number): Promise<void> {
+  const values = { 'From left': x, 'From top': y, 'Crop width': width, 'Crop height': height };
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(String(value));
+}
