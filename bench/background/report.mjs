@@ -77,7 +77,7 @@ function fringeSection(fringe) {
 
 function memorySection(rows) {
   return [
-    '## Memory over many requests in one process (MB resident)',
+    '## Memory of one worker of the pool over many requests (MB resident; never renewed, as it is in the product after 100 jobs)',
     '',
     '| what | requests | after the tenth | after the last | ratio (bar ≤ 1.2×) |',
     '|---|---|---|---|---|',

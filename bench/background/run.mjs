@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { backdrops, composite, encodeJpeg, listCorpus, readAlpha, readSample, toShares } from './corpus.mjs';
 import { cpuSeconds, loadEngine } from './engine.mjs';
 import { compareAlpha } from './measures.mjs';
+import { benchMemory } from './memory.mjs';
 import { writeReport } from './report.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -202,29 +203,6 @@ function fringeError(pixels, foreground, truth) {
     weight += 3 * truth[i];
   }
   return weight > 0 ? error / weight : 0;
-}
-
-/** Memory after the tenth and after the last of many requests in one process. */
-async function benchMemory() {
-  const ids = listCorpus();
-  const rows = [];
-  const requests = Number(process.env.REQUESTS ?? 200);
-  for (const [label, options, count] of [
-    ['isnet', { method: 'ai', model: 'isnet' }, Number(process.env.ISNET_REQUESTS ?? requests)],
-    ['u2netp', { method: 'ai', model: 'u2netp' }, requests],
-    ['color', { method: 'color' }, requests],
-  ]) {
-    let afterTenth = 0;
-    for (let i = 1; i <= count; i++) {
-      const { file } = await readSample(ids[i % ids.length]);
-      await remove(file, options);
-      if (i === 10) afterTenth = process.memoryUsage().rss / 1e6;
-    }
-    const afterLast = process.memoryUsage().rss / 1e6;
-    rows.push({ label, requests: count, afterTenth, afterLast, ratio: afterLast / afterTenth });
-    console.log(rows.at(-1));
-  }
-  return rows;
 }
 
 const parts = { ai: benchAi, large: benchLarge, color: benchColor, fringe: benchFringe, memory: benchMemory };

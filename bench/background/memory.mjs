@@ -1,0 +1,91 @@
+// Memory of a real worker of the pool over many requests, measured from outside as the operating system counts it.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { listCorpus, readSample } from './corpus.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+async function loadPool() {
+  // Inside the project, so that packages are found from there.
+  const outdir = path.join(root, 'node_modules/.cache/bench-background-pool');
+  mkdirSync(outdir, { recursive: true });
+  const jobs = path.join(root, 'src/engines/jobs');
+  await build({
+    entryPoints: ['worker', 'job-pool', 'process-usage'].map((name) => path.join(jobs, `${name}.ts`)),
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'error',
+  });
+  const load = (name) => import(pathToFileURL(path.join(outdir, `${name}.js`)).href);
+  return { ...(await load('job-pool')), ...(await load('process-usage')), workerPath: path.join(outdir, 'worker.js') };
+}
+
+/** One worker that is never renewed: in the product it is, after 100 jobs. The smallest pictures come in turn. */
+async function runMany({ JobPool, usageOfTree, workerPath }, folder, { label, options, requests }) {
+  const pool = new JobPool({
+    name: 'bench',
+    size: 1,
+    workerPath,
+    folder,
+    hiddenFolder: folder,
+    memoryBytes: 2 ** 31,
+    jobsPerWorker: requests + 1,
+  });
+  const resident = () => pool.processIds.reduce((sum, pid) => sum + usageOfTree(pid).residentBytes, 0) / 1e6;
+  const files = await writeSmallest(folder);
+  const workers = new Set();
+  let afterTenth = 0;
+  for (let i = 1; i <= requests; i++) {
+    const result = await pool.run({
+      task: 'removeBackground',
+      files: [files[i % files.length]],
+      options: { ...options, background: { type: 'none' } },
+      output: path.join(folder, 'output'),
+      timeLimit: { cpuMs: 150_000, wallMs: 600_000 },
+    });
+    if (!result.ok) throw new Error(`${label}: ${result.failure.code} at request ${i}`);
+    for (const pid of pool.processIds) workers.add(pid);
+    if (i === 10) afterTenth = resident();
+    if (i % 10 === 0) console.log(label, i, resident().toFixed(0));
+  }
+  const afterLast = resident();
+  await pool.close();
+  return { label, requests, workers: workers.size, afterTenth, afterLast, ratio: afterLast / afterTenth };
+}
+
+async function writeSmallest(folder) {
+  const samples = await Promise.all(listCorpus().map(readSample));
+  const smallest = samples.sort((one, other) => one.width * one.height - other.width * other.height).slice(0, 4);
+  return smallest.map(({ id, file }) => {
+    const target = path.join(folder, `${id}.jpg`);
+    writeFileSync(target, file);
+    return target;
+  });
+}
+
+export async function benchMemory() {
+  const pool = await loadPool();
+  const requests = Number(process.env.REQUESTS ?? 200);
+  const rows = [];
+  for (const what of [
+    { label: 'color', options: { method: 'color' }, requests },
+    { label: 'u2netp', options: { method: 'ai', model: 'u2netp' }, requests },
+    {
+      label: 'isnet',
+      options: { method: 'ai', model: 'isnet' },
+      requests: Number(process.env.ISNET_REQUESTS ?? requests),
+    },
+  ]) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
+    rows.push(await runMany(pool, folder, what));
+    rmSync(folder, { recursive: true, force: true });
+    console.log(rows.at(-1));
+  }
+  return rows;
+}
