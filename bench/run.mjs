@@ -1,13 +1,17 @@
 #!/usr/bin/env node
 // npm run bench [suite …]: installs the peers from Debian's packages where it can, runs each suite (us and them side by
 // side, in one run) and joins what they wrote into bench/RESULTS.md. A folder of your own files: BENCH_CORPUS=/path.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { ensureBuilt, ensureInstalled } from '../scripts/prepare.mjs';
+import { barsOf } from './suite-bars.mjs';
+import { plotsOf } from './suite-plots.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
-ensureInstalled();
-ensureBuilt();
+if (!process.argv.includes('--join')) {
+  ensureInstalled();
+  ensureBuilt();
+}
 
 const suites = [
   { name: 'pdf', script: 'bench/pdf/run.mjs', packages: ['ghostscript', 'qpdf', 'poppler-utils'] },
@@ -15,25 +19,42 @@ const suites = [
   { name: 'background', script: 'bench/background/run.mjs', packages: [] },
   { name: 'pages', script: 'bench/pages/run.mjs', packages: [] },
   { name: 'time', script: 'bench/time/measure.mjs', packages: ['chromium'] },
-  { name: 'edit', script: 'bench/edit/preview.mjs', packages: ['chromium'] },
+  { name: 'edit', script: 'bench/edit/preview.mjs', packages: ['chromium'], sitePort: 4311 },
   { name: 'load', script: 'bench/load/run.mjs', packages: [] },
 ];
+// `--join`: only put the parts together again.
 const asked = process.argv.slice(2);
-const chosen = suites.filter(({ name }) => asked.length === 0 || asked.includes(name));
-if (chosen.length === 0) {
+const onlyJoin = asked.includes('--join');
+const chosen = onlyJoin ? [] : suites.filter(({ name }) => asked.length === 0 || asked.includes(name));
+if (chosen.length === 0 && !onlyJoin) {
   console.error(`There is no such suite. Suites: ${suites.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
 
 let failed = 0;
-for (const { name, script, packages } of chosen) {
+for (const { name, script, packages, sitePort } of chosen) {
   installPeers(packages);
   console.log(`\n== bench ${name}`);
-  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit' });
+  const site = sitePort ? await startSite(sitePort) : undefined;
+  const { status } = spawnSync(process.execPath, [script, ...(site ? [site.url] : [])], { stdio: 'inherit' });
+  site?.stop();
   if (status !== 0) failed++;
 }
 joinResults();
 process.exit(failed > 0 ? 1 : 0);
+
+/** For a suite that measures a running site and starts none itself. */
+async function startSite(port) {
+  const url = `http://127.0.0.1:${port}`;
+  const environment = { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent' };
+  const child = spawn(process.execPath, ['dist/server/main.js'], { env: environment, stdio: 'ignore' });
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await fetch(`${url}/health`).catch(() => undefined);
+    if (answer?.ok) break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { url, stop: () => child.kill('SIGTERM') };
+}
 
 /** Only what is missing, and only where that can be done; a suite says itself which peer it had to leave out. */
 function installPeers(packages) {
@@ -46,10 +67,39 @@ function installPeers(packages) {
 
 function joinResults() {
   const parts = suites.flatMap(({ name }) => {
+    const plots = writePlots(name);
     const file = `bench/${name}/RESULTS.md`;
-    return existsSync(file) ? [readFileSync(file, 'utf8').trim()] : [];
+    if (!existsSync(file)) return [];
+    // A suite's own plots are named from its folder, these results from the one above.
+    const text = readFileSync(file, 'utf8')
+      .trim()
+      .replace(/(!\[[^\]]*\]\()(?!https?:|\/)/g, `$1${name}/`);
+    return [[text, ...plots].join('\n\n')];
   });
   const head =
     '# Results\n\nWritten by `npm run bench`; each part by its own suite, in one run on one machine. Compare ratios, not seconds.';
-  writeFileSync('bench/RESULTS.md', `${[head, ...parts].join('\n\n').replace(/^# (?!Results)/gm, '## ')}\n`);
+  const all = [head, barTable(), ...parts].join('\n\n').replace(/^# (?!Results)/gm, '## ');
+  writeFileSync('bench/RESULTS.md', `${all}\n`);
+}
+
+function resultsOf(name) {
+  const file = `bench/${name}/results.json`;
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function barTable() {
+  const rows = suites.flatMap(({ name }) => {
+    const bars = barsOf(name, resultsOf(name));
+    if (!bars) return [`| ${name} | | not run yet |`];
+    return bars.map(({ bar, figure, holds }) => `| ${name}: ${bar} | ${figure} | ${holds ? 'yes' : '**no**'} |`);
+  });
+  return ['| bar | figure | holds? |', '|---|---|---|', ...rows].join('\n');
+}
+
+function writePlots(name) {
+  const results = resultsOf(name);
+  return Object.entries(results ? plotsOf(name, results) : {}).map(([file, svg]) => {
+    writeFileSync(`bench/${name}/${file}`, svg);
+    return `![${name}: ${file.replace('.svg', '')}](${name}/${file})`;
+  });
 }

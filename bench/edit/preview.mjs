@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // How fast the edit tab answers for a 12-megapixel photo. See README.md beside this file.
+import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
@@ -35,6 +36,14 @@ if (!onlyPreview) await timeApplies();
 await browser.close();
 const most = Math.max(...costs);
 console.log(`${most < barMs ? 'held' : 'MISSED'}: ${most.toFixed(1)} ms, the bar is ${barMs} ms`);
+const told = [
+  {
+    bar: `preview of a 12-MP photo under ${barMs} ms of the page's thread`,
+    figure: `${most.toFixed(1)} ms`,
+    holds: most < barMs,
+  },
+];
+writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify({ bars: told }, undefined, 1)}\n`);
 process.exitCode = most < barMs ? 0 : 1;
 
 async function timeApplies() {

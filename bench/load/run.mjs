@@ -1,15 +1,23 @@
-// npm run bench:load: calls a second of each tool on a warm server, alone, with as many callers as workers; and how
-// time grows with pages and pixels. Loopback only, bounded in time. Writes bench/load/RESULTS.md.
+// npm run bench:load: what a call of each tool costs on a warm server, and how time and memory grow with pages, pixels
+// and files. Loopback only, bounded in time. Writes bench/load/RESULTS.md, results.json, plots, and the measured part
+// of docs/capacity.md.
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import os from 'node:os';
-import sharp from 'sharp';
-import { pdfOfPages, photo } from './make-files.mjs';
+import { growthCases } from './growth.mjs';
+import { countCpu, residentMegabytesOf, watchPeak, workersOf } from './process-figures.mjs';
+import { writeReports } from './report.mjs';
+import { toolsOf } from './tools.mjs';
 
-const port = 4310;
+const port = Number(process.env.BENCH_PORT ?? 4310);
 const base = `http://127.0.0.1:${port}`;
-const seconds = Number(process.env.BENCH_SECONDS ?? 15);
+const seconds = Number(process.env.BENCH_SECONDS ?? 12);
 const cores = os.availableParallelism();
+// One half alone (`--tools`, `--growth`): the other stays as it was measured before.
+const wantsTools = !process.argv.includes('--growth');
+const wantsGrowth = !process.argv.includes('--tools');
+const resultsFile = 'bench/load/results.json';
+const before = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
 
 const server = spawn(process.execPath, ['dist/server/main.js'], {
   env: {
@@ -24,65 +32,30 @@ const server = spawn(process.execPath, ['dist/server/main.js'], {
 });
 try {
   await ready();
-  const document = pdfOfPages(20);
-  const picture = await photo(1600, 1200);
-  const tools = [
-    { name: 'a page', call: () => fetch(`${base}/`) },
-    {
-      name: 'PDF compress, 20 pages',
-      call: () => post('/api/pdf/compress', [['file', document, 'a.pdf']], { level: 'MEDIUM' }),
-    },
-    {
-      name: 'PDF modify, 20 pages',
-      call: () =>
-        post('/api/pdf/modify', [['file', document, 'a.pdf']], {
-          modifyType: 'SELECT',
-          pages: '1-10',
-          compatibilityMode: 'false',
-        }),
-    },
-    {
-      name: 'PDF merge, 2 × 20 pages',
-      call: () =>
-        post(
-          '/api/pdf/merge',
-          [
-            ['files', document, 'a.pdf'],
-            ['files', document, 'b.pdf'],
-          ],
-          { compatibilityMode: 'false' },
-        ),
-    },
-    {
-      name: 'image compress, 2 MP JPEG',
-      call: () => post('/api/image/compress', [['file', picture, 'a.jpg']], { quality: 'MEDIUM' }),
-    },
-    {
-      name: 'background by colour, 2 MP',
-      call: () => post('/api/image/remove-background', [['file', picture, 'a.jpg']], { method: 'color' }),
-    },
-    {
-      name: 'background by AI, 2 MP',
-      callers: 1,
-      call: () => post('/api/image/remove-background', [['file', picture, 'a.jpg']], { method: 'ai' }),
-    },
-  ];
-  const rows = [];
-  for (const tool of tools) rows.push(await measure(tool));
-  report(rows, await growth());
+  const machine = { cores, model: os.cpus()[0]?.model ?? '', node: process.version, load: os.loadavg()[0] };
+  const measured = { machine, seconds, tools: [], growth: [], ...before };
+  if (wantsTools) {
+    Object.assign(measured, { machine, seconds, tools: [] });
+    for (const tool of await toolsOf({ base, post })) measured.tools.push(await measure(tool));
+    const workers = workersOf(server.pid).map(residentMegabytesOf);
+    measured.memory = { server: residentMegabytesOf(server.pid), workers };
+  }
+  if (wantsGrowth) {
+    measured.growth = [];
+    for (const each of await growthCases(post)) measured.growth.push(await grow(each));
+  }
+  writeReports(measured);
 } finally {
   server.kill('SIGTERM');
 }
 
 async function ready() {
   for (let attempt = 0; attempt < 150; attempt++) {
-    if (
-      await fetch(`${base}/health`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      return;
+    const isReady = await fetch(`${base}/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   throw new Error('the server did not start: run npm run build first');
@@ -90,15 +63,18 @@ async function ready() {
 
 function post(path, files, fields) {
   const form = new FormData();
-  for (const [name, bytes, filename] of files) form.append(name, new Blob([bytes]), filename);
+  for (const [name, bytes] of files) form.append(name, new Blob([bytes]), path.includes('pdf') ? 'a.pdf' : 'a.jpg');
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return fetch(base + path, { method: 'POST', body: form });
 }
 
-async function measure({ name, call, callers = cores }) {
+/** As many callers as cores, each with its next call as soon as the last is answered; the first call is not counted. */
+async function measure({ id, name, call, callers = cores }) {
   await (await call()).arrayBuffer();
-  const until = performance.now() + seconds * 1000;
+  const stopCounting = countCpu(server.pid);
+  const peak = watchPeak(server.pid);
   const started = performance.now();
+  const until = started + seconds * 1000;
   const times = [];
   let wrong = 0;
   const loop = async () => {
@@ -111,74 +87,40 @@ async function measure({ name, call, callers = cores }) {
     } while (performance.now() < until);
   };
   await Promise.all(Array.from({ length: callers }, loop));
+  const cpu = stopCounting() / times.length;
   const perSecond = (times.length / (performance.now() - started)) * 1000;
   times.sort((a, b) => a - b);
-  return { name, perSecond, perCore: perSecond / cores, median: times[Math.floor(times.length / 2)], wrong };
+  const row = { id, name, calls: times.length, perSecond, cpu, median: times[times.length >> 1], peak: peak(), wrong };
+  console.log(`${name}: ${row.calls} calls, ${cpu.toFixed(3)} CPU-s each, ${perSecond.toFixed(2)}/s`);
+  return row;
 }
 
-async function growth() {
-  const rows = [];
-  for (const pages of [1, 10, 100, 1000]) {
-    const bytes = pdfOfPages(pages);
-    rows.push({
-      what: `PDF compress, ${pages} pages`,
-      size: pages,
-      ...(await time(() => post('/api/pdf/compress', [['file', bytes, 'a.pdf']], { level: 'MEDIUM' }))),
-    });
-  }
-  for (const [width, height] of [
-    [1000, 1000],
-    [2000, 1500],
-    [4000, 3000],
-    [6000, 4000],
-    [8000, 6000],
-  ]) {
-    const bytes = await sharp({
-      create: { width, height, channels: 3, background: '#88aacc', noise: { type: 'gaussian', mean: 128, sigma: 4 } },
-    })
-      .jpeg({ quality: 60 })
-      .toBuffer();
-    if (bytes.length > 10 * 1024 * 1024) continue;
-    rows.push({
-      what: `image compress, ${((width * height) / 1e6).toFixed(0)} MP`,
-      size: (width * height) / 1e6,
-      ...(await time(() => post('/api/image/compress', [['file', bytes, 'a.jpg']], { quality: 'MEDIUM' }))),
-    });
-  }
-  return rows;
-}
-
-async function time(call) {
+/** In workers that have done nothing yet but one call that is not counted; the mean of the calls of a second or so. */
+async function grow({ axis, name, size, call }) {
+  await freshWorkers();
+  const first = await call();
+  await first.arrayBuffer();
+  const stopCounting = countCpu(server.pid);
+  const peak = watchPeak(server.pid);
   const began = performance.now();
-  const answer = await call();
-  await answer.arrayBuffer();
-  return { status: answer.status, ms: performance.now() - began };
+  let calls = 0;
+  do {
+    await (await call()).arrayBuffer();
+    calls++;
+  } while (performance.now() - began < 1500 && calls < 40);
+  const ms = (performance.now() - began) / calls;
+  const cpu = stopCounting() / calls;
+  const row = { axis, name, size, status: first.status, calls, ms, cpu, peak: peak() };
+  console.log(`${name}, ${size} ${axis}: ${row.status}, ${cpu.toFixed(3)} CPU-s, ${row.peak.toFixed(0)} MB`);
+  return row;
 }
 
-function report(rows, grown) {
-  const lines = [
-    '# Load',
-    '',
-    `Calls a second on ${cores} cores, ${seconds} s each, as many callers as cores (AI: one), warm.`,
-    '',
-    '| tool | calls/s | calls/s/core | median ms | not 200 |',
-    '|---|---|---|---|---|',
-    ...rows.map(
-      ({ name, perSecond, perCore, median, wrong }) =>
-        `| ${name} | ${perSecond.toFixed(2)} | ${perCore.toFixed(2)} | ${median.toFixed(0)} | ${wrong} |`,
-    ),
-    '',
-    '## Growth',
-    '',
-    'Time of one call as its input grows; time over size shows whether it grows faster than the input.',
-    '',
-    '| call | status | ms | ms per page or MP |',
-    '|---|---|---|---|',
-    ...grown.map(
-      ({ what, status, ms, size }) => `| ${what} | ${status} | ${ms.toFixed(0)} | ${(ms / size).toFixed(1)} |`,
-    ),
-    '',
-  ];
-  writeFileSync('bench/load/RESULTS.md', lines.join('\n'));
-  console.log(lines.join('\n'));
+async function freshWorkers() {
+  for (const pid of workersOf(server.pid)) process.kill(pid, 'SIGKILL');
+  for (let attempt = 0; attempt < 200; attempt++) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { workers, readyWorkers } = await (await fetch(`${base}/health`)).json();
+    if (attempt > 1 && workers > 0 && workers === readyWorkers) return;
+  }
+  throw new Error('the workers did not come back');
 }

@@ -129,7 +129,18 @@ function report(rows, pages) {
     ...pages.map(({ id, script, style, texts: words }) => `| ${id} | ${kb(script)} | ${kb(style)} | ${kb(words)} |`),
     '',
   ];
+  const home = pages.find(({ id }) => id === 'home');
+  const bars = [
+    ...rows.map(({ path, ratio }) => ({
+      bar: `${path}: prerendered at least 5× as many requests a second as rendered`,
+      figure: `${ratio.toFixed(1)}×`,
+      holds: ratio >= 5,
+    })),
+    { bar: 'home: script ≤ 95 KB (brotli)', figure: `${kb(home.script)} KB`, holds: home.script <= 95 * 1024 },
+    { bar: 'home: style ≤ 15 KB (brotli)', figure: `${kb(home.style)} KB`, holds: home.style <= 15 * 1024 },
+  ];
   mkdirSync('bench/pages', { recursive: true });
+  writeFileSync('bench/pages/results.json', `${JSON.stringify({ bars, rows, pages }, undefined, 1)}\n`);
   writeFileSync('bench/pages/RESULTS.md', lines.join('\n'));
   console.log(lines.join('\n'));
 }
