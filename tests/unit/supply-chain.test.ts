@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isCompatible, readLicences } from '../../scripts/licences.mjs';
 
@@ -35,15 +35,5 @@ describe('the supply chain', () => {
     };
     for (const [name, version] of Object.entries(decided))
       expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
-  });
-  test('what the deployment files name is there', () => {
-    const docker = readFileSync('deploy/Dockerfile', 'utf8');
-    expect(docker).toContain('USER node');
-    for (const file of ['package.json', 'package-lock.json', '.npmrc', 'scripts/build.mjs']) {
-      expect(docker).toContain(file);
-      expect(existsSync(file)).toBe(true);
-    }
-    const compose = readFileSync('deploy/compose.yaml', 'utf8');
-    for (const [, file] of compose.matchAll(/- \.\/(\S+?):/g)) expect(existsSync(`deploy/${file}`), file).toBe(true);
   });
 });
