@@ -31,7 +31,7 @@ export interface JpegSettings {
 
 const mostInputPixels = 130e6;
 /** Trying out scan orders saves 2 to 5 % and costs half as much again; only for pictures that are quick anyway. */
-const scanSearchPixels = 2.5e6;
+const scanSearchPixels = 0.4e6;
 
 export function resizeRaster(raster: Raster, width: number, height: number): Sharp {
   const { data, channels } = raster;
@@ -95,6 +95,43 @@ export async function encodeDeflated(
   if (parts?.depth !== 8 || parts.colourType !== (raster.channels === 1 ? 0 : 2)) return undefined;
   const { width, height, data } = parts;
   return { data, filter: 'FlateDecode', width, height, bits: 8, channels: raster.channels, predicted: true };
+}
+
+const sharedWorkPixels = 250_000;
+
+/** A mask packed plainly, as it is or with filtered rows, whichever is smaller. */
+export async function encodePlainMask(
+  picture: Sharp,
+  raster: Raster,
+  { width, height }: { width: number; height: number },
+): Promise<EncodedImage | undefined> {
+  if (width * height > sharedWorkPixels) {
+    const plain = await encodeDeflated(picture.clone(), raster);
+    const filtered = await encodeDeflated(picture, raster, true);
+    return plain && filtered && plain.data.length <= filtered.data.length ? plain : filtered;
+  }
+  const samples = await picture.raw().toBuffer();
+  if (samples.length !== width * height) return undefined;
+  const shape = { filter: 'FlateDecode', width, height, bits: 8, channels: 1 } as const;
+  const plain = deflateSync(samples, { level: 9, memLevel: 9 });
+  const filtered = deflateSync(filterRows(samples, width, height), { level: 9, memLevel: 9 });
+  // Filtered rows need an entry in the dictionary that tells so.
+  return filtered.length + 70 < plain.length
+    ? { ...shape, data: filtered, predicted: true }
+    : { ...shape, data: plain };
+}
+
+/** Each row as its difference to the one above: the filter of PNG that suits smooth edges best. */
+function filterRows(samples: Buffer, width: number, height: number): Buffer {
+  const rows = Buffer.alloc((width + 1) * height);
+  for (let y = 0; y < height; y++) {
+    const from = y * width;
+    const to = y * (width + 1);
+    rows[to] = 2;
+    for (let x = 0; x < width; x++)
+      rows[to + 1 + x] = (samples[from + x] ?? 0) - (y > 0 ? (samples[from + x - width] ?? 0) : 0);
+  }
+  return rows;
 }
 
 /** A palette of as few colours as keep the wanted fidelity, for drawings and screenshots. */

@@ -18,18 +18,17 @@ export interface Bitmap {
 }
 
 /** Larger pictures are averaged down while they are read, or left alone when they must keep their size. */
-const mostPixelsAtOnce = 24e6;
+export const mostPixelsAtOnce = 24e6;
 const mostPixels = 120e6;
 
 /**
- * Reads the samples of a picture that is not a JPEG. `shrink` is how much smaller it will be drawn anyway:
- * a very large picture is averaged by whole pixels on the way, so that it never lies in memory as a whole.
+ * Reads the samples of a picture that is not a JPEG, averaging `factor` × `factor` pixels into one on the way,
+ * so that a very large picture never lies in memory as a whole.
  */
-export async function readRaster(image: PdfImage, shrink: number): Promise<Raster | undefined> {
+export async function readRaster(image: PdfImage, factor: number): Promise<Raster | undefined> {
   const pixels = image.width * image.height;
   if (pixels > mostPixels || image.colour.kind === 'other' || image.colour.kind === 'cmyk') return undefined;
-  const factor = pixels > mostPixelsAtOnce ? Math.floor(shrink) : 1;
-  if (factor < 2 && pixels > mostPixelsAtOnce) return undefined;
+  if (pixels / factor ** 2 > mostPixelsAtOnce) return undefined;
   const builder = new RasterBuilder(image, factor);
   const layout = rowLayout(image);
   if (image.filters.length === 1 && image.filters[0] === 'FlateDecode' && layout.isPlain) {
@@ -149,7 +148,9 @@ class RasterBuilder {
   private readonly width: number;
   private readonly height: number;
   private readonly data: Buffer;
-  private readonly line: Uint8Array;
+  private readonly line: Buffer;
+  private readonly lineBefore: Buffer;
+  private readonly lineSums: Uint32Array;
   private readonly sums: Uint32Array | undefined;
   private readonly table: Uint8Array | undefined;
   private rows = 0;
@@ -163,7 +164,9 @@ class RasterBuilder {
     this.width = Math.floor(image.width / factor);
     this.height = Math.floor(image.height / factor);
     this.data = Buffer.alloc(this.width * this.height * this.channels, 255);
-    this.line = new Uint8Array(image.width * this.channels);
+    this.line = Buffer.alloc(image.width * this.channels);
+    this.lineBefore = Buffer.alloc(factor > 1 ? this.line.length : 0);
+    this.lineSums = new Uint32Array(factor > 1 ? this.width * this.channels : 0);
     this.sums = factor > 1 ? new Uint32Array(this.width * this.channels) : undefined;
     this.table = sampleTable(image, this.channels);
   }
@@ -180,18 +183,32 @@ class RasterBuilder {
   }
 
   private average(y: number, sums: Uint32Array): void {
-    const { channels, factor, width, line } = this;
-    let from = 0;
-    for (let to = 0; to < width * channels; to += channels) {
-      for (let step = 0; step < factor; step++) {
-        for (let channel = 0; channel < channels; channel++) {
-          sums[to + channel] = (sums[to + channel] as number) + (line[from++] as number);
+    const { factor, width, channels, line, lineSums } = this;
+    // Rows of drawings often repeat; their sums are still there.
+    if (line.compare(this.lineBefore) !== 0) {
+      let from = 0;
+      for (let to = 0; to < width * channels; to += channels) {
+        let first = 0;
+        let second = 0;
+        let third = 0;
+        for (let step = 0; step < factor; step++) {
+          first += line[from++] as number;
+          if (channels === 1) continue;
+          second += line[from++] as number;
+          third += line[from++] as number;
         }
+        lineSums[to] = first;
+        if (channels === 1) continue;
+        lineSums[to + 1] = second;
+        lineSums[to + 2] = third;
       }
+      line.copy(this.lineBefore);
     }
+    for (let at = 0; at < sums.length; at++) sums[at] = (sums[at] as number) + (lineSums[at] as number);
     if ((y + 1) % factor !== 0) return;
     const start = Math.floor(y / factor) * width * channels;
-    for (let at = 0; at < sums.length; at++) this.data[start + at] = Math.round((sums[at] ?? 0) / (factor * factor));
+    const area = factor * factor;
+    for (let at = 0; at < sums.length; at++) this.data[start + at] = Math.round((sums[at] as number) / area);
     sums.fill(0);
   }
 

@@ -1,20 +1,17 @@
 import type { PDFDocument } from 'mupdf';
 import { isTrap } from './guard.ts';
 import type { PdfImage } from './image-inventory.ts';
-import type { ImagePolicy } from './image-policy.ts';
-import { gainedSize, type Replacement } from './image-replacement.ts';
+import { type ImagePolicy, targetSize } from './image-policy.ts';
+import { type Choice, gainedSize, type Replacement } from './image-replacement.ts';
 import { valueAt } from './pdf-object.ts';
-import { type RepackBudget, recompressImage } from './recompress-image.ts';
+import { recompressImage } from './recompress-image.ts';
 import { replaceImage } from './replace-image.ts';
 
 /** Encoders run beside this thread; more at once would only hold more pictures in memory. */
 const atOnce = 2;
 const mostPixelsInWork = 30e6;
+/** Repacking a JPEG saves a tenth and takes a second for every 16 million pixels. */
 const mostRepackedPixels = 42e6;
-/** In small results headers and palettes weigh more than pixels, so that a gentler level may do better. */
-const smallBytes = 4096;
-const mostPixelsTriedAgain = 2e6;
-const mostJpxPixelsTriedAgain = 0.25e6;
 
 export interface ImageOutcome {
   recompressed: number;
@@ -30,13 +27,13 @@ export async function recompressImages(
 ): Promise<ImageOutcome> {
   const outcome: ImageOutcome = { recompressed: 0, kept: 0 };
   const waiting = [...images].sort((a, b) => a.width * a.height - b.width * b.height);
-  const budget: RepackBudget = { pixels: mostRepackedPixels };
+  const repackable = chooseRepackable(waiting);
   let pixelsInWork = 0;
   let done = 0;
 
   const work = async (image: PdfImage) => {
     dropOverriddenColourKey(image);
-    const replaced = await tryImage(document, image, policies, budget);
+    const replaced = await tryImage(document, image, policies, repackable.has(image));
     if (replaced) outcome.recompressed++;
     else outcome.kept++;
     onDone(++done);
@@ -63,10 +60,10 @@ async function tryImage(
   document: PDFDocument,
   image: PdfImage,
   policies: readonly ImagePolicy[],
-  budget: RepackBudget,
+  mayRepack: boolean,
 ): Promise<boolean> {
   try {
-    const best = await bestReplacement(document, image, policies, budget);
+    const best = await bestReplacement(document, image, policies, mayRepack);
     if (best) replaceImage(document, image, best);
     return best !== undefined;
   } catch (error) {
@@ -76,30 +73,52 @@ async function tryImage(
 }
 
 /**
- * What the level makes of the image, or what a gentler one makes of it where that is smaller, so that sizes never rise
- * with the level. Gentler levels are only asked where they can win: a photograph with fewer pixels and less quality
- * is smaller anyway, and what is kept without loss or repacked is a candidate of every level.
+ * What the level makes of the image, so that sizes never rise with the level. Every level knows the candidates without
+ * loss, and with fewer pixels and less quality the others only get smaller: its smallest candidate is no larger than
+ * anything a gentler level would take. Where it prefers a larger one, the gentler level is asked too.
  */
 async function bestReplacement(
   document: PDFDocument,
   image: PdfImage,
   policies: readonly ImagePolicy[],
-  budget: RepackBudget,
+  mayRepack: boolean,
 ): Promise<Replacement | undefined> {
   let best: Replacement | undefined;
   let bestSize = image.storedBytes;
-  const pixels = image.width * image.height;
-  const mayAskAgain = pixels <= (image.filters.includes('JPXDecode') ? mostJpxPixelsTriedAgain : mostPixelsTriedAgain);
-  for (const policy of policies) {
-    const replacement = await recompressImage(document, image, policy, budget);
-    const size = replacement && gainedSize(image, replacement);
+  for (const [index, policy] of policies.entries()) {
+    const choice = await recompressImage(document, image, policy, mayRepack);
+    const size = choice && gainedSize(image, choice.replacement);
     if (size !== undefined && size < bestSize) {
-      best = replacement;
+      best = choice?.replacement;
       bestSize = size;
     }
-    if (!replacement || !mayAskAgain || bestSize > smallBytes) break;
+    const gentler = policies[index + 1];
+    if (!choice || !gentler || !mayBeLarger(image, choice, policy, gentler)) break;
   }
   return best;
+}
+
+/** Whether the gentler level could end up with something smaller. */
+function mayBeLarger(image: PdfImage, choice: Choice, policy: ImagePolicy, gentler: ImagePolicy): boolean {
+  if (!choice.isSmallest) return true;
+  // Fewer colours usually pack better, but nothing promises it while the size in pixels stays the same.
+  const isPalette = choice.replacement.kind === 'encoded' && choice.replacement.image.palette !== undefined;
+  const own = targetSize(image, policy.dpi, policy.aboveDpi);
+  const isAsLarge = own.width === targetSize(image, gentler.dpi, gentler.aboveDpi).width;
+  return isPalette && isAsLarge && gentler.paletteQuality !== undefined && !choice.isExact;
+}
+
+/** The largest JPEGs up to the budget, the same ones at every level. */
+function chooseRepackable(smallestFirst: readonly PdfImage[]): Set<PdfImage> {
+  let left = mostRepackedPixels;
+  const chosen = new Set<PdfImage>();
+  for (const image of [...smallestFirst].reverse()) {
+    const pixels = image.width * image.height;
+    if (image.filters.at(-1) !== 'DCTDecode' || pixels > left) continue;
+    left -= pixels;
+    chosen.add(image);
+  }
+  return chosen;
 }
 
 /** Where a soft mask is given, a colour key means nothing (ISO 32000-1, 8.9.6.4). */

@@ -9,9 +9,9 @@ const smallestStream = 120;
 /** Decoded bytes packed anew in one document; beyond it the time is not worth the gain. */
 const mostWork = 64 * 1024 * 1024;
 /** The strong packer does about 2.5 MB a second. */
-const mostStrongWork = 2.5 * 1024 * 1024;
+const mostStrongWork = 1.25 * 1024 * 1024;
 const mostPerStream = 24 * 1024 * 1024;
-const mostStrongPerStream = 3 * 1024 * 1024;
+const mostStrongPerStream = 1 * 1024 * 1024;
 /** Metadata is stored plainly so that other programs find it; only oversized ones are packed. */
 const plainMetadataBytes = 8 * 1024;
 const atOnce = 3;

@@ -1,0 +1,33 @@
+import type { Raster } from './image-samples.ts';
+
+/** Colour pictures that hold only grey need one channel. */
+export function dropEqualChannels(raster: Raster): Raster {
+  if (raster.channels === 1) return raster;
+  const { data } = raster;
+  for (let at = 0; at + 2 < data.length; at += 3) {
+    if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return raster;
+  }
+  const gray = Buffer.alloc(data.length / 3);
+  for (let pixel = 0; pixel < gray.length; pixel++) gray[pixel] = data[pixel * 3] ?? 0;
+  return { data: gray, width: raster.width, height: raster.height, channels: 1 };
+}
+
+/** The share of neighbouring pixels that are exactly alike: high in drawings and screenshots, low in photographs. */
+export function flatShare({ data, width, height, channels }: Raster): number {
+  let alike = 0;
+  let seen = 0;
+  const step = Math.max(1, Math.floor(height / 64));
+  for (let y = 0; y < height; y += step) {
+    const start = y * width * channels;
+    for (let x = 1; x < width; x++) {
+      const at = start + x * channels;
+      seen++;
+      if (
+        data[at] === data[at - channels] &&
+        (channels === 1 || (data[at + 1] === data[at - 2] && data[at + 2] === data[at - 1]))
+      )
+        alike++;
+    }
+  }
+  return seen === 0 ? 0 : alike / seen;
+}
