@@ -71,7 +71,7 @@ export async function encodeJpeg(picture: Sharp, settings: JpegSettings): Promis
 export function openJpeg(stored: Buffer, width: number, height: number, channels: 1 | 3): Sharp {
   const picture = sharp(stored, { failOn: 'none', ignoreIcc: true, limitInputPixels: mostInputPixels });
   const kept = channels === 1 ? picture.toColourspace('b-w') : picture;
-  return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3', fastShrinkOnLoad: false });
+  return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
 }
 
 /** Packs the coefficients of a JPEG anew, without changing a pixel. Undefined when it would lose the colour marker. */

@@ -68,7 +68,7 @@ export function policiesFrom(level: CompressionLevel): ImagePolicy[] {
 
 /** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
 const magnifiedBelowDpi = 100;
-const magnifiedBonus = 18;
+const magnifiedBonus = 20;
 
 export function jpegQuality(image: PdfImage, policy: ImagePolicy, isDrawing: boolean): number {
   const placed = Math.min(image.dpiX, image.dpiY);
