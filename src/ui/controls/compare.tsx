@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureSize } from '../../shared/cover-fit.ts';
+import { directionOf } from '../../shared/languages.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { moveDivider, placePicture, type Zoom, zooms } from './compare-view.ts';
@@ -133,10 +134,17 @@ interface TagProps {
 }
 
 function Tag({ side, isHidden, name, note }: TagProps) {
+  // The frame runs from left to right in every language; its words do not.
+  const direction = directionOf(useLanguage());
   return (
-    <span className={`compare-tag compare-${side}`} data-hidden={isHidden}>
+    <span className={`compare-tag compare-${side}`} data-hidden={isHidden} dir={direction}>
       <bdi>{name}</bdi>
-      {note && <bdi className="num"> {note}</bdi>}
+      {note && (
+        <>
+          {' '}
+          <bdi className="num">{note}</bdi>
+        </>
+      )}
     </span>
   );
 }
