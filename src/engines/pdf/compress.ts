@@ -23,6 +23,7 @@ import { looksSame } from './same-look.ts';
 import { savePdf } from './save.ts';
 import { shareDuplicates } from './share-duplicates.ts';
 import { shareEqualPictures } from './share-equal-pictures.ts';
+import { shareEqualProfiles } from './share-equal-profiles.ts';
 import { tidyStreams } from './tidy-streams.ts';
 
 export interface CompressOptions {
@@ -104,7 +105,7 @@ async function shrinkDocument(
     document,
     scanned.images.filter(({ object }) => object.isStream()),
   );
-  const profiles = dropNeedlessProfiles(document);
+  const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document);
   const { images, streams } = shared + profiles > 0 ? scanStreams(document) : scanned;
   applyPlacements(images, findPlacements(pages));
   const outcome = await recompressImages(document, images, policiesFrom(level), (done) =>

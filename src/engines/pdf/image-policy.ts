@@ -67,7 +67,7 @@ export function policiesFrom(level: CompressionLevel): ImagePolicy[] {
 }
 
 /** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
-const magnifiedBelowDpi = 100;
+const magnifiedBelowDpi = 90;
 const magnifiedBonus = 20;
 
 export function jpegQuality(image: PdfImage, policy: ImagePolicy, isDrawing: boolean): number {
