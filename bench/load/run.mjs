@@ -76,13 +76,13 @@ async function measure({ id, name, call, callers = cores }) {
   const started = performance.now();
   const until = started + seconds * 1000;
   const times = [];
-  let wrong = 0;
+  const refused = [];
   const loop = async () => {
     do {
       const began = performance.now();
       const answer = await call();
-      await answer.arrayBuffer();
-      if (answer.status !== 200) wrong++;
+      const body = await answer.arrayBuffer();
+      if (answer.status !== 200) refused.push(`${answer.status} ${Buffer.from(body).toString().slice(0, 120)}`);
       times.push(performance.now() - began);
     } while (performance.now() < until);
   };
@@ -90,7 +90,17 @@ async function measure({ id, name, call, callers = cores }) {
   const cpu = stopCounting() / times.length;
   const perSecond = (times.length / (performance.now() - started)) * 1000;
   times.sort((a, b) => a - b);
-  const row = { id, name, calls: times.length, perSecond, cpu, median: times[times.length >> 1], peak: peak(), wrong };
+  const row = {
+    id,
+    name,
+    calls: times.length,
+    perSecond,
+    cpu,
+    median: times[times.length >> 1],
+    peak: peak(),
+    wrong: refused.length,
+  };
+  if (refused.length > 0) console.error(refused.join('\n'));
   console.log(`${name}: ${row.calls} calls, ${cpu.toFixed(3)} CPU-s each, ${perSecond.toFixed(2)}/s`);
   return row;
 }
