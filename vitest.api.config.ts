@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start real servers and workers: one file at a time, so that figures mean something. */
+/** Tests that start real servers and workers. Many of them wait for a clock, so two files at a time; figures are taken in tests/faults. */
 export default defineConfig({
   test: {
     include: ['tests/api/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 });
