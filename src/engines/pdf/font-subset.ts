@@ -1,4 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
+import { subsetEncodedFonts } from './encoded-font-subset.ts';
 import { isTrap } from './guard.ts';
 import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
@@ -11,15 +12,17 @@ const mostPages = 400;
  * and are what most files hold, so nothing happens for them. Returns how many whole fonts there were.
  */
 export function subsetFonts(document: PDFDocument, pages: readonly PDFObject[]): number {
-  if (pages.length > mostPages) return 0;
-  const whole = countWholeFonts(document);
-  if (whole === 0) return 0;
+  const whole = pages.length > mostPages ? 0 : countWholeFonts(document);
+  return (whole > 0 && cutToUsedGlyphs(document) ? whole : 0) + subsetEncodedFonts(document);
+}
+
+function cutToUsedGlyphs(document: PDFDocument): boolean {
   try {
     document.subsetFonts();
-    return whole;
+    return true;
   } catch (error) {
     if (isTrap(error)) throw error;
-    return 0;
+    return false;
   }
 }
 
