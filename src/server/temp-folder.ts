@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, utimesSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,6 +32,8 @@ export function openTempFolder(base = os.tmpdir()): TempFolder {
   const own = path.join(root, nameOf(process.pid));
   rmSync(own, { recursive: true, force: true });
   mkdirSync(own, { mode: 0o700 });
+  const sign = setInterval(() => signOfLife(own), signOfLifeMs);
+  sign.unref();
   return {
     path: own,
     async forRequest(id) {
@@ -44,8 +46,23 @@ export function openTempFolder(base = os.tmpdir()): TempFolder {
         remove: () => rm(folder, { recursive: true, force: true, maxRetries: 3 }),
       };
     },
-    remove: () => rmSync(own, { recursive: true, force: true }),
+    remove() {
+      clearInterval(sign);
+      rmSync(own, { recursive: true, force: true });
+    },
   };
+}
+
+/** A server shows by the time of its folder that it lives; one that has not for an hour is dead. */
+const signOfLifeMs = 10 * 60 * 1000;
+const deadAfterMs = 60 * 60 * 1000;
+
+function signOfLife(own: string): void {
+  try {
+    utimesSync(own, new Date(), new Date());
+  } catch {
+    // Somebody cleaned up; the folder comes back with the next request.
+  }
 }
 
 async function removeAllBut(folder: string, kept: string): Promise<void> {
@@ -63,20 +80,35 @@ function checkOwner(root: string): void {
   }
 }
 
-/** Containers that share a temp folder do not see each other's processes: only our own host's are judged. */
 const host = createHash('sha256').update(os.hostname()).digest('hex').slice(0, 8);
+/** Containers can share a temp folder and even a host name; they do not see each other's processes. */
+const processNamespace = namespaceOfProcesses();
+
+function namespaceOfProcesses(): string {
+  try {
+    return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
 
 function nameOf(pid: number): string {
-  return `${host}-${pid}-${startTicksOf(pid) ?? 'unknown'}`;
+  return `${host}-${pid}-${startTicksOf(pid) ?? 'unknown'}-${processNamespace}`;
 }
 
 function sweep(root: string): void {
   for (const name of readdirSync(root)) {
-    const pid = Number(/^([0-9a-f]{8})-(\d+)-/.exec(name)?.[2]);
-    if (!name.startsWith(`${host}-`) || !Number.isInteger(pid)) continue;
-    if (pid !== process.pid && isAlive(pid) && nameOf(pid) === name) continue;
-    rmSync(path.join(root, name), { recursive: true, force: true });
+    if (isLeftBehind(path.join(root, name))) rmSync(path.join(root, name), { recursive: true, force: true });
   }
+}
+
+/** Other hosts' folders are never judged; those of processes that we cannot see only by their age. */
+function isLeftBehind(folder: string): boolean {
+  const name = path.basename(folder);
+  const [, nameHost, pid, namespace] = /^([0-9a-f]{8})-(\d+)-\w+-(\w+)$/.exec(name) ?? [];
+  if (nameHost !== host) return false;
+  if (namespace !== processNamespace) return Date.now() - lstatSync(folder).mtimeMs > deadAfterMs;
+  return Number(pid) === process.pid || !isAlive(Number(pid)) || nameOf(Number(pid)) !== name;
 }
 
 function isAlive(pid: number): boolean {
