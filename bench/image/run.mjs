@@ -1,12 +1,12 @@
 // Side by side on ../shared/corpus/image with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle.
 // Usage: node bench/image/run.mjs [jpeg|webp|png|gif|levels]…   Writes results.json and RESULTS.md after every file.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { losslessCompressPng } from '@napi-rs/image';
 import { bundleEngine } from './bundle-engine.mjs';
-import { writeReport } from './report.mjs';
+import { recordResult as record } from './record-result.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 const corpus = join(here, '../../../shared/corpus/image');
@@ -51,17 +51,6 @@ const drawings = [
 ];
 const animations = ['anim-squares.gif', 'cogs.gif', 'dispose-prev.gif', 'crash.gif', 'tldraw-multi.gif'];
 
-const resultsFile = join(here, 'results.json');
-function record(part, file, row) {
-  // Read anew every time: parts may run side by side.
-  const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
-  results[part] ??= {};
-  results[part][file] = row;
-  writeFileSync(resultsFile, `${JSON.stringify(results, undefined, 1)}\n`);
-  writeFileSync(join(here, 'RESULTS.md'), writeReport(results));
-  console.log(part, file, JSON.stringify(row));
-}
-
 const read = (file) => readFileSync(join(corpus, file));
 const nothing = () => undefined;
 async function open(file) {
@@ -77,17 +66,21 @@ async function cpuMs(work) {
   return { value, ms: Math.round((used.user + used.system) / 1000) };
 }
 
-/** Bytes a competitor needs for `score`: read off its curve, straight in the logarithm of bytes. */
-async function bytesAt(score, qualities, encode, scorer) {
+/** What a competitor makes at each quality. */
+async function curveOf(qualities, encode, scorer) {
   const points = [];
   for (const quality of qualities) {
     const bytes = await encode(quality);
     points.push({ bytes: bytes.length, score: scorer.score(await engine.decodeOwn(bytes)) });
   }
-  points.sort((one, other) => one.score - other.score);
-  let index = points.findIndex((point) => point.score >= score);
-  index = Math.max(1, index < 0 ? points.length - 1 : index);
-  const [low, high] = [points[index - 1], points[index]];
+  return points.sort((one, other) => one.score - other.score);
+}
+
+/** Bytes a competitor needs for `score`: read off its curve, straight in the logarithm of bytes. */
+function bytesAt(score, curve) {
+  let index = curve.findIndex((point) => point.score >= score);
+  index = Math.max(1, index < 0 ? curve.length - 1 : index);
+  const [low, high] = [curve[index - 1], curve[index]];
   const share = (score - low.score) / (high.score - low.score || 1);
   return Math.round(Math.exp(Math.log(low.bytes) * (1 - share) + Math.log(high.bytes) * share));
 }
@@ -108,12 +101,23 @@ async function squooshEncoder() {
 
 async function benchJpeg() {
   const squoosh = await squooshEncoder();
-  const qualities = [35, 50, 65, 75, 85, 92];
+  const qualities = [35, 50, 60, 70, 78, 85, 90, 94];
   for (const file of photos) {
     const picture = await open(file);
     const scorer = engine.createScorer(picture);
     const rgba = new Uint8ClampedArray(await engine.fromPixels(picture).ensureAlpha().raw().toBuffer());
     const png = await engine.fromPixels(picture).png({ compressionLevel: 1 }).toBuffer();
+    const squooshCurve = await curveOf(
+      qualities,
+      async (quality) => new Uint8Array(await squoosh(new ImageData(rgba, picture.width, picture.height), { quality })),
+      scorer,
+    );
+    const magickCurve = await curveOf(
+      qualities,
+      async (quality) =>
+        execFileSync('convert', ['-', '-quality', String(quality), 'jpg:-'], { input: png, maxBuffer: 1e9 }),
+      scorer,
+    );
     const row = {};
     for (const target of [62, 76, 88]) {
       const { value: ours, ms } = await cpuMs(() => engine.lossyJpeg(picture, target, nothing));
@@ -121,20 +125,8 @@ async function benchJpeg() {
         engine.fromPixels(picture).jpeg({ quality: 75, mozjpeg: true }).toBuffer(),
       );
       row[target] = { bytes: ours.bytes.length, score: round(ours.score), ms, encodeMs };
-      row[target].squoosh = await bytesAt(
-        ours.score,
-        qualities,
-        async (quality) =>
-          new Uint8Array(await squoosh(new ImageData(rgba, picture.width, picture.height), { quality })),
-        scorer,
-      );
-      row[target].magick = await bytesAt(
-        ours.score,
-        qualities,
-        async (quality) =>
-          execFileSync('convert', ['-', '-quality', String(quality), 'jpg:-'], { input: png, maxBuffer: 1e9 }),
-        scorer,
-      );
+      row[target].squoosh = bytesAt(ours.score, squooshCurve);
+      row[target].magick = bytesAt(ours.score, magickCurve);
     }
     record('jpeg', file, row);
   }

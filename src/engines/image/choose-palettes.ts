@@ -23,25 +23,19 @@ interface Draft {
   score: number;
 }
 
-/** What is worth trying on the whole picture, smallest first, and the best score any palette had on the sample. */
-export async function choosePalettes(
-  picture: RawPixels,
-  target: number,
-  graphic: boolean,
-): Promise<{ choices: PaletteChoice[]; bestScore: number }> {
+/** What is worth trying on the whole picture, smallest first. */
+export async function choosePalettes(picture: RawPixels, target: number, graphic: boolean): Promise<PaletteChoice[]> {
   const sample = sampleMosaic(picture, 0.15e6, 128);
   const choices: PaletteChoice[] = [];
-  let bestScore = Number.NEGATIVE_INFINITY;
   const kind = graphic ? 'graphic' : 'photo';
   const draft = drafter(sample, draftEffort[kind]);
   for (const dither of dithers[kind]) {
     // All colours first: most photographs fail there already.
     const finest = await draft(0, dither);
-    bestScore = Math.max(bestScore, finest.score);
     if (finest.score >= target - sampleMargin) choices.push(await coarsest(draft, dither, target, finest));
   }
   choices.sort((one, other) => one.bytes - other.bytes);
-  return { choices, bestScore };
+  return choices;
 }
 
 /** The lowest quality that meets the target, by halving: the score falls with the quality, small steps aside. */

@@ -1,15 +1,22 @@
-import { losslessCompressPng, pngQuantize } from '@napi-rs/image';
+import { losslessCompressPng } from '@napi-rs/image';
 import { choosePalettes, type PaletteChoice, quantise } from './choose-palettes.ts';
 import { type Candidate, smallest } from './compress-level.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from './perceptual-score.ts';
 import { isGraphic } from './picture-kind.ts';
+import { quantiseFinely } from './quantise-finely.ts';
 import { decodeOwn, fromPixels } from './raw-picture.ts';
+import { sampleMosaic } from './sample-mosaic.ts';
 
 /** oxipng takes up to 2.5 s of CPU a megapixel on photographs and 0.7 s on drawings; a job has 20 s in all. */
 const thoroughPixels = { photo: 3e6, graphic: 8e6 };
-/** Tighter code for a palette costs 0.5 s of CPU a megapixel, 2 s with every filter tried. */
+/** Tighter code for a palette costs 0.5 s of CPU a megapixel. */
 const tightPalettePixels = 8e6;
-const everyFilterPixels = 0.8e6;
+/** A palette takes 0.5 s a megapixel at its fastest; photographs of this size have hardly ever one that looks right. */
+const palettePixels = { photo: 12e6, graphic: 20e6 };
+/** The second quantiser takes 3.5 s a megapixel. */
+const secondQuantiserPixels = 0.7e6;
+/** The optimiser takes this much off the better of two plain ways at most: no use when the palette is further ahead. */
+const mostOptimised = 0.7;
 
 /** The smallest PNG that meets the target: a palette when it looks right, else all colours. */
 export async function bestPng(
@@ -18,22 +25,34 @@ export async function bestPng(
   report: (share: number) => void,
 ): Promise<Candidate | undefined> {
   const visible = clearHidden(picture);
-  const palette = await bestPalette(visible, target);
+  const graphic = isGraphic(visible);
+  const pixels = visible.width * visible.height;
+  const palette =
+    pixels <= (graphic ? palettePixels.graphic : palettePixels.photo)
+      ? await bestPalette(visible, target, graphic)
+      : undefined;
   report(0.6);
-  const plain = await fromPixels(visible).png({ compressionLevel: 6 }).toBuffer();
-  // The optimiser takes off a third at most: no use when the palette is that far ahead.
-  const lossless = palette && palette.bytes.length < plain.length * 0.4 ? undefined : await losslessPng(visible, plain);
-  return smallest([lossless, palette]);
+  const plain = await plainPng(visible);
+  if (palette && palette.bytes.length < plain.length * mostOptimised) return palette;
+  const thorough = pixels <= (graphic ? thoroughPixels.graphic : thoroughPixels.photo);
+  const lossless = { score: 100, lossless: true };
+  return smallest([
+    thorough
+      ? { ...lossless, bytes: await optimise(plain), encoder: 'oxipng' }
+      : { ...lossless, bytes: plain, encoder: 'png' },
+    palette,
+  ]);
 }
 
-async function losslessPng(picture: RawPixels, plain: Uint8Array): Promise<Candidate> {
-  const pixels = picture.width * picture.height;
-  const limit = isGraphic(picture) ? thoroughPixels.graphic : thoroughPixels.photo;
-  const candidate = { score: 100, lossless: true };
-  if (pixels <= limit) return { ...candidate, bytes: await optimise(plain), encoder: 'oxipng' };
-  // 0.2 s a megapixel; level 9 took ten times as long on soft photographs.
-  const filtered = await fromPixels(picture).png({ compressionLevel: 6, adaptiveFiltering: true }).toBuffer();
-  return { ...candidate, bytes: filtered.length < plain.length ? filtered : plain, encoder: 'png' };
+/** All colours, with or without row filters as a sample prefers: 0.15 s a megapixel; level 9 took ten times as long. */
+async function plainPng(picture: RawPixels): Promise<Uint8Array> {
+  const encode = (pixels: RawPixels, adaptiveFiltering: boolean) =>
+    fromPixels(pixels).png({ compressionLevel: 6, adaptiveFiltering }).toBuffer();
+  const sample = sampleMosaic(picture, 0.5e6, 256);
+  const plain = await encode(sample, false);
+  const filtered = await encode(sample, true);
+  const better = filtered.length < plain.length ? filtered : plain;
+  return sample === picture ? better : encode(picture, better === filtered);
 }
 
 async function optimise(png: Uint8Array, filter?: number[]): Promise<Uint8Array> {
@@ -41,26 +60,21 @@ async function optimise(png: Uint8Array, filter?: number[]): Promise<Uint8Array>
   return optimised.length < png.length ? optimised : png;
 }
 
-async function bestPalette(picture: RawPixels, target: number): Promise<Candidate | undefined> {
-  const graphic = isGraphic(picture);
-  const { choices, bestScore } = await choosePalettes(picture, target, graphic);
+async function bestPalette(picture: RawPixels, target: number, graphic: boolean): Promise<Candidate | undefined> {
   const scorer = createScorer(picture);
+  const small = picture.width * picture.height <= secondQuantiserPixels;
+  const second = small ? await quantiseFinely(picture, scorer, target, graphic) : undefined;
+  // On small photographs the second quantiser was ahead of the first on every one.
+  if (small && !graphic) return second;
+  const choices = await choosePalettes(picture, target, graphic);
   const first = await firstFit(picture, scorer, choices, target, graphic);
-  const second =
-    bestScore < target - secondLead || picture.width * picture.height > secondOpinionPixels
-      ? []
-      : await secondQuantiser(picture, scorer, target, graphic);
-  const best = smallest([first, ...second]);
-  return best && { ...best, bytes: await tighten(best.bytes, picture) };
+  if (!first) return second;
+  return smallest([{ ...first, bytes: await tighten(first.bytes, picture) }, second]);
 }
 
-/** Filters rarely help indexed colours, but dithered photographs now and then: small pictures try both ways. */
+/** Filters rarely help indexed colours. */
 async function tighten(png: Uint8Array, { width, height }: RawPixels): Promise<Uint8Array> {
-  if (width * height > tightPalettePixels) return png;
-  const unfiltered = await optimise(png, [0]);
-  if (width * height > everyFilterPixels) return unfiltered;
-  const filtered = await optimise(png);
-  return filtered.length < unfiltered.length ? filtered : unfiltered;
+  return width * height > tightPalettePixels ? png : optimise(png, [0]);
 }
 
 /** Encodes the whole picture as its sample chose; where that falls short, the next choice, then all of them finer. */
@@ -94,42 +108,6 @@ function triesOf(choices: readonly PaletteChoice[]): PaletteChoice[] {
       choices.filter(({ step }) => steps === 0 || step > 0),
     ),
   );
-}
-
-/** The second quantiser takes as long as all else together: small pictures only. */
-const secondOpinionPixels = 0.7e6;
-/** It scores up to six points above the first on photographs. */
-const secondLead = 7;
-
-/** A coarser palette takes about this much off the score. */
-const surplusWorthATry = 4;
-
-function meets(target: number) {
-  return (candidate: Candidate | undefined): candidate is Candidate =>
-    candidate !== undefined && candidate.score >= target;
-}
-
-/** Another quantiser: smaller on most photographs, and with the lowest bits dropped on soft drawings and screens. */
-async function secondQuantiser(
-  picture: RawPixels,
-  scorer: PerceptualScorer,
-  target: number,
-  graphic: boolean,
-): Promise<Candidate[]> {
-  const plain = await fromPixels(picture).png({ compressionLevel: 1 }).toBuffer();
-  const encode = async (maxQuality: number, posterization: number): Promise<Candidate | undefined> => {
-    try {
-      const bytes = await pngQuantize(plain, { speed: 4, minQuality: 0, maxQuality, posterization });
-      return { bytes, encoder: 'palette', score: scorer.score(await decodeOwn(bytes)), lossless: false };
-    } catch {
-      return undefined; // It refuses pictures it cannot bring down to a palette.
-    }
-  };
-  if (graphic) return (await Promise.all([encode(99, 0), encode(99, 2)])).filter(meets(target));
-  const usual = await encode(80, 0);
-  const surplus = (usual?.score ?? 0) - target;
-  if (surplus >= 0 && surplus < surplusWorthATry) return [usual].filter(meets(target));
-  return [usual, await encode(surplus < 0 ? 99 : 60, 0)].filter(meets(target));
 }
 
 /** Colours nobody sees cost bytes and may hold what was meant to be cut out. */

@@ -11,7 +11,10 @@ export interface LossyCodec {
   highest: number;
   coarseness(quality: number): number;
   guess(target: number): number;
-  /** Up to this size a picture may be encoded a second time when its sample misled; above, the time does not allow it. */
+  /**
+   * Up to this size the whole picture is looked at and may be encoded a second time when its sample misled.
+   * Above, time and memory do not allow it: a larger sample has to speak for it.
+   */
   correctablePixels: number;
   /** True when a draft is all there is: nothing to encode again after the search. */
   draftIsFinal: boolean;
@@ -19,7 +22,7 @@ export interface LossyCodec {
   encode(picture: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
 }
 
-const sample = { pixels: 1.2e6, tile: 256 };
+const sample = { pixels: 1.2e6, largePixels: 3e6, tile: 256 };
 /** A whole picture may differ from its sample by this much before it is encoded again. */
 const tolerance = 1.2;
 
@@ -33,7 +36,8 @@ export async function encodeAtTarget(
   codec: LossyCodec,
   report: (share: number) => void,
 ): Promise<Candidate> {
-  const searched = sampleMosaic(picture, sample.pixels, sample.tile);
+  const large = picture.width * picture.height > codec.correctablePixels;
+  const searched = sampleMosaic(picture, large ? sample.largePixels : sample.pixels, sample.tile);
   const whole = searched === picture;
   const scorer = createScorer(searched);
   const drafts = new Map<number, Uint8Array>();
@@ -53,8 +57,8 @@ export async function encodeAtTarget(
   });
   const [best] = probes;
   if (!best) throw new Error('a search without probes');
-  if (!whole) return encodeWhole(picture, target, codec, best, report);
-  const bytes = drafts.get(best.quality) ?? (await codec.encode(picture, best.quality, false));
+  if (!whole && !large) return encodeWhole(picture, target, codec, best, report);
+  const bytes = (whole && drafts.get(best.quality)) || (await codec.encode(picture, best.quality, false));
   return { bytes, encoder: codec.name, score: best.score, lossless: false };
 }
 
@@ -73,7 +77,7 @@ async function encodeWhole(
     target,
     guess: sampled.quality,
     tolerance,
-    mostProbes: picture.width * picture.height <= codec.correctablePixels ? 2 : 1,
+    mostProbes: 2,
     async probe(quality) {
       const bytes = await codec.encode(picture, quality, false);
       report(0.4 + 0.25 * ++rounds);

@@ -1,0 +1,57 @@
+import { pngQuantize } from '@napi-rs/image';
+import type { Candidate } from './compress-level.ts';
+import { createScorer, type PerceptualScorer, type RawPixels } from './perceptual-score.ts';
+import { decodeOwn, fromPixels } from './raw-picture.ts';
+import { sampleMosaic } from './sample-mosaic.ts';
+
+/** A setting of the second quantiser: the quality it stops at, and how many of the lowest bits it drops. */
+interface Setting {
+  maxQuality: number;
+  posterization: number;
+}
+
+const finest: Setting = { maxQuality: 99, posterization: 0 };
+/** Dropped bits pay on soft drawings and screens, on photographs never. */
+const dropped: Setting = { maxQuality: 99, posterization: 2 };
+
+/** The usual setting for photographs, and the one for those that come out better than they need to. */
+const usual: Setting = { maxQuality: 80, posterization: 0 };
+const coarse: Setting = { maxQuality: 60, posterization: 0 };
+/** A coarser palette takes about this much off the score. */
+const surplusWorthATry = 4;
+
+const triedPixels = 0.1e6;
+
+/** A palette by image-rs's quantiser, which codes tightly as well. A sample tells whether it can meet the target at all. */
+export async function quantiseFinely(
+  picture: RawPixels,
+  scorer: PerceptualScorer,
+  target: number,
+  graphic: boolean,
+): Promise<Candidate | undefined> {
+  const sample = sampleMosaic(picture, triedPixels, 128);
+  const sampleScorer = sample === picture ? scorer : createScorer(sample);
+  const fine = await quantise(sample, finest, sampleScorer);
+  // A sample has fewer colours than the whole and scores higher for it: what fails there fails.
+  if (!fine || fine.score < target) return undefined;
+  const first = await quantise(picture, graphic ? dropped : usual, scorer);
+  const surplus = first ? first.score - target : -1;
+  if (first && surplus >= 0 && (graphic || surplus < surplusWorthATry)) return first;
+  const second = await quantise(picture, surplus < 0 ? finest : coarse, scorer);
+  if (second && second.score >= target) return second;
+  return surplus >= 0 ? first : undefined;
+}
+
+async function quantise(
+  picture: RawPixels,
+  { maxQuality, posterization }: Setting,
+  scorer: PerceptualScorer,
+): Promise<Candidate | undefined> {
+  try {
+    const plain = await fromPixels(picture).png({ compressionLevel: 1 }).toBuffer();
+    const bytes = await pngQuantize(plain, { speed: 6, minQuality: 0, maxQuality, posterization });
+    return { bytes, encoder: 'palette', score: scorer.score(await decodeOwn(bytes)), lossless: false };
+  } catch {
+    return undefined; // It refuses pictures it cannot bring down to a palette.
+  }
+}
