@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../engine-task.ts';
+import { guardEngineCall } from '../pdf/guard.ts';
 
 /**
  * Tasks that misbehave on purpose. A worker knows them only when KITBOX_TEST_TASKS is 1;
@@ -27,6 +28,11 @@ export const testTasks = {
     const held: number[][] = [];
     for (;;) held.push(Array.from({ length: 1e5 }, (_, index) => index * 1.5));
   },
+  /** What a file does that makes the PDF engine run out of its stack. */
+  trapPdfEngine: async () => async () =>
+    guardEngineCall<EngineOutput>(() => {
+      throw new RangeError('Maximum call stack size exceeded');
+    }),
   crash: async () => async () => process.abort(),
   quit: async () => async () => process.exit(3),
   throwing: async () => async () => {
