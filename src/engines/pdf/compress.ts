@@ -25,6 +25,7 @@ import { shareDuplicates } from './share-duplicates.ts';
 import { shareEqualPictures } from './share-equal-pictures.ts';
 import { shareEqualProfiles } from './share-equal-profiles.ts';
 import { tidyStreams } from './tidy-streams.ts';
+import { removeXfaScripts } from './xfa-scripts.ts';
 
 export interface CompressOptions {
   level: CompressionLevel;
@@ -95,7 +96,7 @@ async function shrinkDocument(
   onProgress: OnProgress,
 ): Promise<Shrunk> {
   const signatures = countSignatures(document);
-  const actions = removeActiveContent(document, pages);
+  const actions = removeActiveContent(document, pages) + removeXfaScripts(document);
   const scanned = scanStreams(document);
   const streamNumbers = [...scanned.streams, ...scanned.images.map((image) => image.number)];
   const dropped = dropPrivateData(document, pages, streamNumbers);

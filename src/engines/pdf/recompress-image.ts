@@ -51,7 +51,9 @@ export async function recompressImage(
     if (isTight || (target.shrink === 1 && policy.keepsFittingLossy)) return undefined;
     return recompressDecoded(document, image, policy, mostJpxPixels);
   }
-  if (image.colour.kind === 'cmyk' || !holdsPlainSamples(image) || image.colour.kind === 'other') return undefined;
+  if (!holdsPlainSamples(image) || image.colour.kind === 'other') return undefined;
+  if (image.colour.kind === 'cmyk')
+    return policy.convertsCmyk ? recompressDecoded(document, image, policy, mostPixmapPixels) : undefined;
   return recompressSamples(image, policy);
 }
 
