@@ -9,6 +9,7 @@ import {
   screenPixels,
   textBits,
 } from '../../../tests/fixtures/pdf-images.ts';
+import { randomPictureDocument } from '../../../tests/fixtures/pdf-random-picture.ts';
 import { compressionLevelIds } from '../../shared/compression-level.ts';
 import { compressPdf } from './compress.ts';
 
@@ -87,16 +88,25 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   'a masked picture drawn large': () => withMask(400),
 };
 
+async function expectFallingSizes(input: Uint8Array, name: string): Promise<void> {
+  let largest = input.length;
+  for (const level of compressionLevelIds) {
+    const result = await compressPdf({ files: [input], options: { level } }, { onProgress: () => undefined });
+    const size = result.ok ? result.value.bytes.length : Number.NaN;
+    expect(size, `${name} ${level}`).toBeLessThanOrEqual(largest);
+    largest = size;
+  }
+}
+
 describe('a higher level is never larger', () => {
   it.each(Object.keys(documents))('%s', async (name) => {
     const input = await documents[name]?.();
     if (!input) throw new Error(name);
-    let largest = input.length;
-    for (const level of compressionLevelIds) {
-      const result = await compressPdf({ files: [input], options: { level } }, { onProgress: () => undefined });
-      const size = result.ok ? result.value.bytes.length : Number.NaN;
-      expect(size, level).toBeLessThanOrEqual(largest);
-      largest = size;
-    }
+    await expectFallingSizes(input, name);
   });
+
+  it('pictures of any kind, size and resolution', async () => {
+    const seeds = Number(process.env.PICTURE_SEEDS ?? 12);
+    for (let seed = 1; seed <= seeds; seed++) await expectFallingSizes(await randomPictureDocument(seed), `${seed}`);
+  }, 600_000);
 });

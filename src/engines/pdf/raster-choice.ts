@@ -14,7 +14,7 @@ import type { Raster } from './image-samples.ts';
 import { dropEqualChannels, flatShare } from './raster-traits.ts';
 
 /** Packing the same samples anew hardly ever gets them below this share of what they took. */
-export const likelyExactShare = 0.6;
+const likelyExactShare = 0.6;
 /** The header of a JPEG alone is larger than so few pixels packed plainly. */
 const fewestJpegPixels = 4096;
 
@@ -107,15 +107,16 @@ async function chooseForMask(task: Task): Promise<Choice | undefined> {
   return choice(task, jpeg, true, undefined);
 }
 
-async function packMask({ image, raster, target, isDrawing }: Task): Promise<{
+async function packMask({ image, raster, target }: Task): Promise<{
   plain: EncodedImage | undefined;
   exact: EncodedImage | undefined;
 }> {
   const reduced = await encodePlainMask(resizeRaster(raster, target.width, target.height), raster, target);
-  const mayExactWin = target.shrink > 1 && isDrawing && raster.width === image.width;
+  const isWhole = target.shrink > 1 && raster.width === image.width;
+  const mayExactWin = !reduced || sizeOf(reduced) > image.storedBytes * likelyExactShare;
   const exact =
-    mayExactWin && (!reduced || sizeOf(reduced) > image.storedBytes * likelyExactShare)
-      ? await encodeDeflated(resizeRaster(raster, raster.width, raster.height), raster)
+    isWhole && mayExactWin
+      ? await encodePlainMask(resizeRaster(raster, raster.width, raster.height), raster, raster)
       : undefined;
   return { plain: smaller(exact, reduced), exact };
 }

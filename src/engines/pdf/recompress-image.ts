@@ -6,7 +6,7 @@ import { type Choice, gainedSize, type Replacement } from './image-replacement.t
 import { holdsPlainSamples, mostPixelsAtOnce, type Raster, readRaster } from './image-samples.ts';
 import { adobeTransform, type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { rawBytesOf, valueAt } from './pdf-object.ts';
-import { chooseForRaster, likelyExactShare } from './raster-choice.ts';
+import { chooseForRaster } from './raster-choice.ts';
 import { recompressBilevel } from './recompress-bilevel.ts';
 import { inflateAtMost } from './stream-bytes.ts';
 
@@ -21,6 +21,10 @@ const wastefulQualitySteps = 10;
 const likelyRepackedShare = 0.6;
 /** A picture made this much smaller is averaged by whole pixels while it is read, which is far quicker. */
 const averagedShrink = 4;
+/** Stored in less, it is a drawing that may pack best as it is. */
+const averagedBytes = 64 * 1024;
+/** Not even a drawing in few colours, stored in millions of them, packs to less when nothing is left out. */
+const surelySmallerShare = 0.25;
 /** Not worth a look: the dictionary around it is larger. */
 const tiniestBytes = 300;
 
@@ -178,10 +182,10 @@ async function recompressSamples(image: PdfImage, policy: ImagePolicy): Promise<
     return raster && chooseForRaster(image, raster, policy, isPlainColour ? 'device' : 'kept');
   };
   const isHuge = image.width * image.height > mostPixelsAtOnce;
-  if (shrink < averagedShrink && !isHuge) return choose(1);
+  if (!isHuge && (shrink < averagedShrink || image.storedBytes < averagedBytes)) return choose(1);
   const choice = await choose(Math.max(1, Math.floor(isHuge ? shrink : shrink / 2)));
   if (isHuge) return choice;
   // So little gained that the picture as it is may pack better.
   const size = choice && gainedSize(image, choice.replacement);
-  return size !== undefined && size < image.storedBytes * likelyExactShare ? choice : ((await choose(1)) ?? choice);
+  return size !== undefined && size < image.storedBytes * surelySmallerShare ? choice : ((await choose(1)) ?? choice);
 }

@@ -85,27 +85,48 @@ async function bestReplacement(
 ): Promise<Replacement | undefined> {
   let best: Replacement | undefined;
   let bestSize = image.storedBytes;
-  for (const [index, policy] of policies.entries()) {
+  const asked = policies.slice(isTiny(image, policies[1]) ? 1 : 0);
+  for (const [index, policy] of asked.entries()) {
     const choice = await recompressImage(document, image, policy, mayRepack);
     const size = choice && gainedSize(image, choice.replacement);
     if (size !== undefined && size < bestSize) {
       best = choice?.replacement;
       bestSize = size;
     }
-    const gentler = policies[index + 1];
+    const gentler = asked[index + 1];
     if (!choice || !gentler || !mayBeLarger(image, choice, policy, gentler)) break;
   }
   return best;
 }
 
-/** Whether the gentler level could end up with something smaller. */
+/** So few pixels that a picture takes a few hundred bytes whatever is done to them. */
+const tinyPixels = 4096;
+
+/** Whether the next gentler level brings it down to so little that nothing is left to gain. */
+function isTiny(image: PdfImage, gentler: ImagePolicy | undefined): boolean {
+  if (gentler?.paletteQuality === undefined) return false;
+  const { width, height } = targetSize(image, gentler.dpi, gentler.aboveDpi);
+  return width * height < tinyPixels;
+}
+
+/** Encoding such a picture once more costs next to nothing. */
+const quickPixels = 0.25e6;
+/** A photograph takes more bits a pixel: it always gets smaller with its quality. Ramps and patterns may not. */
+const syntheticBits = 0.6;
+
+/** Whether the gentler level could end up with something smaller. Between far apart levels nothing is left to chance. */
 function mayBeLarger(image: PdfImage, choice: Choice, policy: ImagePolicy, gentler: ImagePolicy): boolean {
   if (!choice.isSmallest) return true;
-  // Fewer colours usually pack better, but nothing promises it while the size in pixels stays the same.
-  const isPalette = choice.replacement.kind === 'encoded' && choice.replacement.image.palette !== undefined;
+  if (choice.isExact || gentler.paletteQuality === undefined) return false;
   const own = targetSize(image, policy.dpi, policy.aboveDpi);
-  const isAsLarge = own.width === targetSize(image, gentler.dpi, gentler.aboveDpi).width;
-  return isPalette && isAsLarge && gentler.paletteQuality !== undefined && !choice.isExact;
+  const other = targetSize(image, gentler.dpi, gentler.aboveDpi);
+  const pixels = own.width * own.height;
+  const isAsLarge = own.width === other.width;
+  // Fewer colours usually pack better, but nothing promises it while the size in pixels stays the same.
+  if (choice.replacement.kind === 'encoded' && choice.replacement.image.palette && isAsLarge) return true;
+  const isNear = other.width * other.height < pixels * 2;
+  const bits = ((gainedSize(image, choice.replacement) ?? image.storedBytes) * 8) / pixels;
+  return isNear && pixels <= quickPixels && (!isAsLarge || bits < syntheticBits);
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
