@@ -66,6 +66,7 @@ export function joinDocuments(
     const moving: Moving = { output, source, move, moveNumbered };
 
     const moved = moving.move(valueAt(sourceRoot, 'Pages'));
+    if (!moved.isDictionary()) throw new Error('the page tree was lost in a repair');
     moved.put('Parent', tree);
     trees.push(moved);
     restoreJumps(moving, jumps);
