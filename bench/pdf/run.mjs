@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { barsOf, barsTable } from './bars.mjs';
 import { ChildRunner } from './child-runner.mjs';
 import { readStructure } from './read-structure.mjs';
 import { drawPages, registeredSsim } from './registered-ssim.mjs';
@@ -177,11 +178,14 @@ function summarize(rows, level) {
   };
 }
 
-function report({ rows, levels, joining, load }) {
+function report(results) {
+  const { rows, levels, joining, load } = results;
   const lines = [
     '# PDF engine beside its peers',
     '',
     `Measured on ${os.cpus().length} cores, Node ${process.version}, load average ${load.map((value) => value.toFixed(1)).join(' ')} at the start; SSIM at ${dpi} dpi, registered. Ratios are ours ÷ peer; time is wall time of a warm worker against the whole peer process, processor time beside it because it does not depend on neighbours.`,
+    '',
+    ...barsTable(results),
     '',
   ];
   lines.push(
@@ -221,7 +225,8 @@ const warmUp = { task: 'compress', files: [path.join(corpus, files[0])], options
 /** Written after every file, so that a run that is cut short has still told what it saw. */
 function writeResults(joining) {
   const levels = Object.fromEntries(Object.keys(peers).map((level) => [level, summarize(rows, level)]));
-  const results = { load, levels, joining, rows };
+  const figures = { load, levels, joining, rows };
+  const results = { ...figures, bars: barsOf(figures) };
   writeFileSync(path.join(here, 'results.json'), `${JSON.stringify(results, null, 1)}\n`);
   writeFileSync(path.join(here, 'RESULTS.md'), report(results));
   return results;
