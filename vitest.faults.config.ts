@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const onlyAtFullLength = ['tests/faults/{shared-state,scale-out,soak,killed-ai-worker}.test.ts'];
+
 /**
  * Faults on purpose: floods, killed workers, a full disk, a lost Redis. `npm run test:faults` runs all of it at full
  * length, in minutes; `npm test` (KITBOX_FAULTS=short) what needs nothing but Node, in seconds.
@@ -7,7 +9,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
-    exclude: process.env['KITBOX_FAULTS'] === 'short' ? ['tests/faults/{shared-state,scale-out,soak}.test.ts'] : [],
+    exclude: process.env['KITBOX_FAULTS'] === 'short' ? onlyAtFullLength : [],
     testTimeout: 300_000,
     hookTimeout: 120_000,
     // One after the other, so that figures mean something; in one process, so that what a calm server answers is asked once.

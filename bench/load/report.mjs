@@ -40,13 +40,18 @@ function seriesOf(growth) {
   }
   return [...found.values()].map((each) => ({
     ...each,
-    time: exponent(each.rows.map(({ size, cpu }) => [size, cpu])),
-    memory: exponent(each.rows.map(({ size, peak }) => [size, peak])),
+    time: exponent(done(each.rows).map(({ size, cpu }) => [size, cpu])),
+    memory: exponent(done(each.rows).map(({ size, peak }) => [size, peak])),
   }));
 }
 
+/** A call that was refused says nothing of what it would have cost. */
+function done(rows) {
+  return rows.filter(({ status }) => status === 200);
+}
+
 function plot(file, title, xLabel, yLabel, series, key) {
-  const lines = series.map(({ name, rows }) => ({ name, points: rows.map((row) => [row.size, row[key]]) }));
+  const lines = series.map(({ name, rows }) => ({ name, points: done(rows).map((row) => [row.size, row[key]]) }));
   writeFileSync(`bench/load/${file}`, linePlot({ title, xLabel, yLabel, series: lines }));
 }
 

@@ -16,6 +16,8 @@ const cores = os.availableParallelism();
 // One half alone (`--tools`, `--growth`): the other stays as it was measured before.
 const wantsTools = !process.argv.includes('--growth');
 const wantsGrowth = !process.argv.includes('--tools');
+/** `--growth pixels`: one axis alone. */
+const onlyAxis = process.argv[process.argv.indexOf('--growth') + 1 || process.argv.length];
 const resultsFile = 'bench/load/results.json';
 const before = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
 
@@ -41,8 +43,9 @@ try {
     measured.memory = { server: residentMegabytesOf(server.pid), workers };
   }
   if (wantsGrowth) {
-    measured.growth = [];
-    for (const each of await growthCases(post)) measured.growth.push(await grow(each));
+    measured.growth = measured.growth.filter(({ axis }) => onlyAxis && axis !== onlyAxis);
+    const cases = (await growthCases(post)).filter(({ axis }) => !onlyAxis || axis === onlyAxis);
+    for (const each of cases) measured.growth.push(await grow(each));
   }
   writeReports(measured);
 } finally {
