@@ -68,6 +68,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   const services = createServices(config, serviceOptions(app, deps, metrics));
   metrics.watch(services);
   app.decorate('services', services);
+  app.addHook('onReady', () => services.untilShared());
   app.addHook('onClose', () => services.close());
   addHooks(app, metrics);
   closeIdleConnections(app, deps.closeGraceMs ?? 0);

@@ -4,8 +4,12 @@ export interface RedisConnections {
   commands: Redis;
   /** A connection that subscribes can do nothing else. */
   subscriber: Redis;
+  /** Resolves when Redis answers, or when it did not for a while: a server must start without it. */
+  untilReady(): Promise<void>;
   close(): void;
 }
+
+const longestWaitMs = 3000;
 
 /**
  * Commands fail at once while Redis is away (whoever asks has a fallback of its own);
@@ -35,6 +39,15 @@ export function connectRedis(url: string, onState: (state: string) => void): Red
   return {
     commands,
     subscriber,
+    untilReady: () =>
+      new Promise((resolve) => {
+        if (commands.status === 'ready') return resolve();
+        const timer = setTimeout(resolve, longestWaitMs);
+        commands.once('ready', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      }),
     close() {
       commands.disconnect();
       subscriber.disconnect();

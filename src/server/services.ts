@@ -27,6 +27,8 @@ export interface Services {
   pools: { files: JobPool; ai: JobPool };
   cutOutWith(folder: string, signal: AbortSignal): HandlerContext['cutout'];
   ai: AiAvailability;
+  /** Calls that are taken before Redis answers would be counted in this process alone. */
+  untilShared(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     progress: redis ? sharedProgress(redis.commands, redis.subscriber, progress) : progress,
     cutOutWith: (folder, signal) => cutoutOf(config, folder, signal),
     ai: aiAvailability(config),
+    untilShared: async () => redis?.untilReady(),
     close: () => closeAll(pools, temp, redis),
   };
 }

@@ -1,6 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { limits } from '../shared/limits.ts';
+
+/** One way of a connection, as the pace is judged by it. */
+interface Transfer {
+  bytes(): number;
+  isOver(): boolean;
+  /** Whether it waits for us, not for the other side: that time is not the other side's fault. */
+  isHeldUp(): boolean;
+}
 
 /**
  * Calls back once when a request's body stalls or trickles. Watches the socket rather than the stream:
@@ -9,8 +16,12 @@ import { limits } from '../shared/limits.ts';
 export function watchUpload(request: IncomingMessage, onSlow: () => void): () => void {
   const { socket } = request;
   return watch(
-    () => socket.bytesRead,
-    () => request.complete || request.destroyed,
+    {
+      bytes: () => socket.bytesRead,
+      isOver: () => request.complete || request.destroyed,
+      // Bytes that arrived and that nobody has taken yet: our disk is the slow one.
+      isHeldUp: () => request.readableLength > 0,
+    },
     onSlow,
   );
 }
@@ -20,37 +31,42 @@ export function watchDownload(response: ServerResponse, onSlow: () => void): voi
   const { socket } = response;
   if (!socket) return;
   const stop = watch(
-    () => takenBytes(socket),
-    () => response.writableFinished || response.destroyed,
+    {
+      // What the system took from us, without what still waits here.
+      bytes: () => socket.bytesWritten - socket.writableLength,
+      isOver: () => response.writableFinished || response.destroyed,
+      isHeldUp: () => socket.writableLength === 0,
+    },
     onSlow,
   );
   response.once('close', stop);
 }
 
-/** What the system took from us, without what still waits here. */
-function takenBytes(socket: Socket): number {
-  return socket.bytesWritten - socket.writableLength;
-}
+const lookEveryMs = 500;
 
-function watch(bytesNow: () => number, isOver: () => boolean, onSlow: () => void): () => void {
-  const startedMs = performance.now();
-  const startBytes = bytesNow();
+function watch(transfer: Transfer, onSlow: () => void): () => void {
+  const startBytes = transfer.bytes();
   let lastBytes = startBytes;
-  let lastMovedMs = startedMs;
+  let judgedMs = 0;
+  let stillMs = 0;
+  let lastLookMs = performance.now();
 
   const timer = setInterval(() => {
-    if (isOver()) return stop();
+    if (transfer.isOver()) return stop();
     const nowMs = performance.now();
-    const bytes = bytesNow();
-    if (bytes > lastBytes) {
-      lastBytes = bytes;
-      lastMovedMs = nowMs;
-    }
-    if (isTooSlow(nowMs - startedMs, nowMs - lastMovedMs, lastBytes - startBytes)) {
+    const passedMs = nowMs - lastLookMs;
+    lastLookMs = nowMs;
+    // A look that comes late means that this process, or the whole machine, had no time.
+    const isOurFault = transfer.isHeldUp() || passedMs > 2 * lookEveryMs;
+    const hasMoved = transfer.bytes() > lastBytes;
+    lastBytes = Math.max(lastBytes, transfer.bytes());
+    stillMs = hasMoved || isOurFault ? 0 : stillMs + passedMs;
+    if (!isOurFault) judgedMs += passedMs;
+    if (isTooSlow(judgedMs, stillMs, lastBytes - startBytes)) {
       stop();
       onSlow();
     }
-  }, 500);
+  }, lookEveryMs);
   timer.unref();
   const stop = () => clearInterval(timer);
   return stop;

@@ -103,7 +103,8 @@ describe.skipIf(process.platform !== 'linux')('a server that is flooded', () => 
       clearInterval(watch);
       const done = answers.filter((answer) => answer === '200').length;
       console.log(`40 merges of 100 MB: ${done} done, ${40 - done} turned away, peak ${Math.round(peak)} MB`);
-      expect(answers.filter((answer) => answer !== '200' && answer !== 'busy')).toEqual([]);
+      // 4 GB out of one test process: on a slow machine it cannot feed all of them, and is told so.
+      expect(answers.filter((answer) => !['200', 'busy', '408'].includes(answer))).toEqual([]);
       expect(done).toBeGreaterThan(0);
       expect(peak).toBeLessThan(600);
       await server.expectClean();

@@ -10,7 +10,7 @@ import { canary } from './mixed-calls.ts';
 export interface WatchedServer extends ServerProcess {
   port: number;
   tempBase: string;
-  /** Fails unless, within 20 s, no file, job, held byte or zombie of any request is left. */
+  /** Fails unless, within a minute, no file, job, held byte or zombie of any request is left. */
   expectClean(): Promise<void>;
   /** Ends it with SIGTERM: exit code 0, nothing left on disk or in the process table, no canary in the log. */
   stopCleanly(): Promise<void>;
@@ -108,7 +108,7 @@ async function heldBy(url: string): Promise<string[]> {
 
 async function eventually(leftovers: () => Promise<string[]>): Promise<void> {
   let left: string[] = [];
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     left = await leftovers();
     if (left.length === 0) return;
     await sleep(200);
