@@ -60,6 +60,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
+    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: true } },
     clientErrorHandler: answerBadRequest,
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, { code: 'not_found' }),
@@ -81,6 +82,18 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.register((api) => registerApi(api, services), { prefix: apiBase });
   if (deps.registerPages) app.register(pagesPlugin(deps.registerPages, config));
   return app;
+}
+
+/** A path that cannot be decoded is an unknown page like any other; the router would refuse it in its own words. */
+function readableUrl(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    const address = path.startsWith(`${apiBase}/`) ? `${apiBase}/unreadable` : '/unreadable';
+    return [address, ...query].join('?');
+  }
 }
 
 function serviceOptions(app: FastifyInstance, deps: AppDeps, metrics: Metrics): ServiceOptions {

@@ -52,8 +52,15 @@ function fieldValue(name: string, field: FieldSchema, raw: RawForm, passwordKey:
         : fail('invalid_field');
     default:
       if (text === undefined) return field.optional ? succeed(undefined) : fail('invalid_field');
-      return textValue(field, text, passwordKey);
+      return name === 'password' ? sourcePassword(text, raw, passwordKey) : textValue(field, text, passwordKey);
   }
+}
+
+/** One that cannot be read is as wrong as one that does not open the file: both name it. */
+function sourcePassword(text: string, raw: RawForm, passwordKey: string): Result<string> {
+  const password = decryptPassword(text, passwordKey);
+  const filename = raw.files.get('file')?.[0]?.filename;
+  return password.ok || filename === undefined ? password : fail(password.failure.code, { filename });
 }
 
 type TextField = Exclude<FieldSchema, { kind: 'file' | 'files' | 'passwords' | 'flag' }>;

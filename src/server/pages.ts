@@ -32,7 +32,7 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
   await serveFixedFiles(app, dist, site);
 
   app.get('/*', async (request, reply) => {
-    const address = new URL(request.url, 'http://host');
+    const address = addressOf(request.url);
     const normalized = normalizePath(address.pathname);
     if (normalized !== address.pathname && resolvePage(normalized).kind !== 'not-found') {
       return reply.redirect(`${normalized}${address.search}`, 301);
@@ -41,6 +41,12 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
     const named = toLanguageCode(address.searchParams.get('lng'));
     return sendPage(request, reply.headers(headers), pages, { page, named });
   });
+}
+
+/** As text behind a host of ours: '//other.example' is a path that does not exist, not another host. */
+function addressOf(url: string): URL {
+  if (url.startsWith('/')) return new URL(`http://host${url}`);
+  return URL.canParse(url) ? new URL(url) : new URL(`http://host/${encodeURIComponent(url)}`);
 }
 
 async function sendPage(

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { JobPool } from '../engines/jobs/job-pool.ts';
 import type { JobOutput } from '../engines/jobs/pool-contract.ts';
 import type { Handler, HandlerContext, ToolResult, UploadedFile } from '../engines/jobs/tool-handler.ts';
+import type { FailureCode } from '../shared/failures.ts';
 import type { FormSchema, FormValues } from '../shared/form-schema.ts';
 import { timeLimits } from '../shared/limits.ts';
 import { type Failure, fail, type Result, succeed } from '../shared/result.ts';
@@ -230,7 +231,18 @@ class ToolCall {
   }
 }
 
+/** What can only be said about a file: when a call has just one, that one is to blame. */
+const failuresOfAFile: readonly FailureCode[] = [
+  'password_required',
+  'incorrect_password',
+  'unsupported_type',
+  'damaged_file',
+  'too_complex',
+];
+
 function withFilename({ code, filename, fileIndex }: Failure, files: readonly UploadedFile[]): Failure {
-  const name = filename ?? (fileIndex === undefined ? undefined : files[fileIndex]?.filename);
+  const isOnlyFile = files.length === 1 && failuresOfAFile.includes(code);
+  const blamed = fileIndex ?? (isOnlyFile ? 0 : undefined);
+  const name = filename ?? (blamed === undefined ? undefined : files[blamed]?.filename);
   return name === undefined ? { code } : { code, filename: name };
 }

@@ -65,7 +65,8 @@ describe('prerendered pages', () => {
   });
 
   test('an unknown path or tab is the 404 page, not to be indexed', async () => {
-    for (const path of ['/nope', '/pdf-tool', '/pdf-tools/foo', '/assets/none.js']) {
+    const odd = ['//other.example/pdf-tools', '//other.example:99999/x', '/pdf-tools/%zz', '/%E0%A4%A'];
+    for (const path of ['/nope', '/pdf-tool', '/pdf-tools/foo', '/assets/none.js', ...odd]) {
       const answer = await get(path);
       expect(answer.status, path).toBe(404);
       if (path.startsWith('/assets')) continue;
