@@ -5,6 +5,8 @@ import { resolvePage } from '../site/pages.ts';
 import type { SiteInfo } from '../site/site-info.ts';
 import { createI18n } from '../ui/i18n/create-i18n.ts';
 import { rememberLanguage } from '../ui/i18n/remember-language.ts';
+import { correlationId } from '../ui/visit/ids.ts';
+import { settings } from '../ui/visit/settings.ts';
 import { App } from './app.tsx';
 import { preparePage } from './page-load/prepare-page.ts';
 import { reportErrors } from './reporting/report-errors.ts';
@@ -17,6 +19,8 @@ async function start(): Promise<void> {
   const language = toLanguageCode(document.documentElement.lang) ?? 'en';
   const parameters = new URLSearchParams(window.location.search);
   if (toLanguageCode(parameters.get('lng')) === language) rememberLanguage(language);
+  // Made once, before anything goes wrong: a fault that hinders it must not change it.
+  if (settings.metricsEnabled.get()) correlationId();
 
   const i18n = createI18n({ language, siteName: site.name });
   const root = document.getElementById('root');

@@ -21,6 +21,27 @@ afterAll(closeBrowser);
 
 const settled = (page: Page) => page.waitForTimeout(300);
 
+describe('the correlation id', () => {
+  const kept = (page: Page) => page.evaluate(() => localStorage.getItem('correlationId'));
+
+  test('is made at the first page and outlives a reload', async () => {
+    const { page } = await enter('/');
+    const first = await kept(page);
+    expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    await page.reload();
+    await hydrated(page);
+    expect(await kept(page)).toBe(first);
+  });
+
+  test('is not made while reports are off', async () => {
+    const prepare = async (page: Page) => {
+      await page.addInitScript(() => localStorage.setItem('metricsEnabled', 'false'));
+    };
+    const { page } = await enter('/', { prepare });
+    expect(await kept(page)).toBeNull();
+  });
+});
+
 describe('a fault of the page', () => {
   test('is told once, with the six fields and the correlation id, without query, file name or password', async () => {
     const { page } = await enter('/pdf-tools?tab=merge&x=1');
