@@ -33,6 +33,7 @@ export function ColorField({ value, onChange, inputRef }: ColorFieldProps) {
           <input
             ref={inputRef}
             id={id}
+            type="text"
             className="num ltr-value"
             value={value}
             maxLength={16}
