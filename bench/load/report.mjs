@@ -79,7 +79,7 @@ function barsOf(tools, series) {
   ];
 }
 
-function loadLines({ machine, seconds, tools }) {
+function loadLines({ machine, seconds, tools, notes = [] }) {
   return [
     '# Load',
     '',
@@ -92,6 +92,7 @@ function loadLines({ machine, seconds, tools }) {
         `| ${name} | ${cpu.toFixed(cpu < 0.1 ? 4 : 2)} | ${(1 / cpu).toFixed(cpu < 0.1 ? 0 : 2)} | ${perSecond.toFixed(1)} | ${median.toFixed(0)} | ${peak.toFixed(0)} | ${wrong} |`,
     ),
     '',
+    ...notes.flatMap((note) => [note, '']),
   ];
 }
 

@@ -37,7 +37,7 @@ try {
   const machine = { cores, model: os.cpus()[0]?.model ?? '', node: process.version, load: os.loadavg()[0] };
   const measured = { machine, seconds, tools: [], growth: [], ...before };
   if (wantsTools) {
-    Object.assign(measured, { machine, seconds, tools: [] });
+    Object.assign(measured, { machine, seconds, tools: [], notes: [] });
     for (const tool of await toolsOf({ base, post })) measured.tools.push(await measure(tool));
     const workers = workersOf(server.pid).map(residentMegabytesOf);
     measured.memory = { server: residentMegabytesOf(server.pid), workers };
