@@ -59,11 +59,11 @@ function drawSeries({ name, points }, colour, x, y, index) {
   const place = ([a, b]) => `${x.at(a).toFixed(1)},${y.at(b).toFixed(1)}`;
   const [first] = points;
   const last = points.at(-1);
-  const guide = [first, [last[0], first[1] * (last[0] / first[0])]].filter(([, value]) => value <= y.most);
+  // Linear from the first point, as far as it stays in the picture.
+  const times = Math.min(last[0] / first[0], y.most / first[1]);
+  const guide = [first, [first[0] * times, first[1] * times]];
   return [
-    guide.length === 2
-      ? `<polyline points="${guide.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-opacity="0.35" stroke-dasharray="4 4"/>`
-      : '',
+    `<polyline points="${guide.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-opacity="0.35" stroke-dasharray="4 4"/>`,
     `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
     ...points.map((point) => `<circle cx="${place(point).replace(',', '" cy="')}" r="3" fill="${colour}"/>`),
     `<rect x="${width - box.right + 14}" y="${box.top + index * 20}" width="12" height="12" fill="${colour}"/>`,
