@@ -1,0 +1,152 @@
+import { firstOwnName, standardNames } from './adobe-glyph-names.ts';
+import { outlineOf } from './type1-outline.ts';
+import { BeyondType1, type Type1Program } from './type1-program.ts';
+import { writeCharstring } from './type2-charstring.ts';
+
+/** Operators of the private dictionary (Adobe Technical Note 5176, table 23); those marked hold differences. */
+const privateOperators: readonly [name: string, operator: number[], isDelta: boolean][] = [
+  ['BlueValues', [6], true],
+  ['OtherBlues', [7], true],
+  ['FamilyBlues', [8], true],
+  ['FamilyOtherBlues', [9], true],
+  ['StdHW', [10], false],
+  ['StdVW', [11], false],
+  ['BlueScale', [12, 9], false],
+  ['BlueShift', [12, 10], false],
+  ['BlueFuzz', [12, 11], false],
+  ['StemSnapH', [12, 12], true],
+  ['StemSnapV', [12, 13], true],
+  ['LanguageGroup', [12, 17], false],
+  ['ExpansionFactor', [12, 18], false],
+];
+const usualWidthOperator = 20;
+
+export interface CffFont {
+  bytes: Buffer;
+  /** Glyph names in the order of the font. */
+  order: string[];
+}
+
+/** The same font as a bare CFF: its charstrings are not encrypted, so that they compress. */
+export function writeCff(program: Type1Program): CffFont {
+  const order = glyphOrder(program);
+  const outlines = order.map((name) =>
+    name === '.notdef' && !program.glyphs.has(name) ? { width: 250, parts: [] } : outlineOf(program, name),
+  );
+  const usualWidth = mostFrequent(outlines.map(({ width }) => width));
+  const charstrings = writeIndex(outlines.map((outline) => writeCharstring(outline, usualWidth)));
+  const { names, numberOf } = numberNames(order);
+  const charset = Buffer.concat([Buffer.from([0]), ...order.slice(1).map((name) => twoBytes(numberOf(name)))]);
+  const encoding = writeEncoding(program.encoding, order, numberOf);
+  const privateDictionary = writePrivate(program, usualWidth);
+  const font = Buffer.concat([
+    Buffer.from([1, 0, 4, 4]),
+    writeIndex([Buffer.from(program.name.slice(0, 127), 'latin1')]),
+  ]);
+  const strings = Buffer.concat([writeIndex(names.map((name) => Buffer.from(name, 'latin1'))), writeIndex([])]);
+  // Offsets are written with five bytes each, so that the length of this dictionary is known beforehand.
+  const topAt = (start: number) =>
+    writeIndex([
+      Buffer.concat([
+        ...(program.box.length === 4 ? [...program.box.map(dictionaryNumber), Buffer.from([5])] : []),
+        ...entry([start], [15]),
+        ...entry([start + charset.length], [16]),
+        ...entry([start + charset.length + encoding.length], [17]),
+        ...entry([privateDictionary.length, start + charset.length + encoding.length + charstrings.length], [18]),
+      ]),
+    ]);
+  const start = font.length + topAt(0).length + strings.length;
+  return {
+    bytes: Buffer.concat([font, topAt(start), strings, charset, encoding, charstrings, privateDictionary]),
+    order,
+  };
+}
+
+/** The glyph for missing ones first, then those with a code: the encoding lists them in the order of the font. */
+function glyphOrder({ glyphs, encoding }: Type1Program): string[] {
+  const coded = new Set([...encoding.values()].filter((name) => glyphs.has(name) && name !== '.notdef'));
+  return ['.notdef', ...coded, ...[...glyphs.keys()].filter((name) => name !== '.notdef' && !coded.has(name))];
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function numberNames(order: readonly string[]): { names: string[]; numberOf: (name: string) => number } {
+  const standard = new Map(standardNames.map((name, number) => [name, number]));
+  const names = order.filter((name) => !standard.has(name));
+  const own = new Map(names.map((name, index) => [name, firstOwnName + index]));
+  return { names, numberOf: (name) => standard.get(name) ?? own.get(name) ?? 0 };
+}
+
+function writeEncoding(
+  encoding: ReadonlyMap<number, string>,
+  order: readonly string[],
+  numberOf: (name: string) => number,
+): Buffer {
+  const first = new Map<string, number>();
+  const further: [number, string][] = [];
+  for (const [code, name] of encoding) {
+    if (!order.includes(name) || name === '.notdef') continue;
+    if (first.has(name)) further.push([code, name]);
+    else first.set(name, code);
+  }
+  if (first.size > 255 || further.length > 255) throw new BeyondType1('encoding');
+  const codes = order.slice(1, 1 + first.size).map((name) => first.get(name) ?? 0);
+  const supplement = further.map(([code, name]) => Buffer.concat([Buffer.from([code]), twoBytes(numberOf(name))]));
+  const format = further.length > 0 ? 0x80 : 0;
+  return Buffer.concat([
+    Buffer.from([format, codes.length, ...codes]),
+    ...(further.length > 0 ? [Buffer.from([further.length]), ...supplement] : []),
+  ]);
+}
+
+function writePrivate({ hints }: Type1Program, usualWidth: number): Buffer {
+  const parts: Buffer[] = [];
+  for (const [name, operator, isDelta] of privateOperators) {
+    const values = hints.get(name) ?? [];
+    if (values.length === 0) continue;
+    const written = isDelta ? values.map((value, index) => value - (values[index - 1] ?? 0)) : values.slice(0, 1);
+    parts.push(...written.map(dictionaryNumber), Buffer.from(operator));
+  }
+  parts.push(dictionaryNumber(usualWidth), Buffer.from([usualWidthOperator]));
+  return Buffer.concat(parts);
+}
+
+function entry(offsets: number[], operator: number[]): Buffer[] {
+  return [...offsets.map(fiveBytes), Buffer.from(operator)];
+}
+
+function fiveBytes(value: number): Buffer {
+  const bytes = Buffer.from([29, 0, 0, 0, 0]);
+  bytes.writeInt32BE(value, 1);
+  return bytes;
+}
+
+function twoBytes(value: number): Buffer {
+  return Buffer.from([value >> 8, value & 255]);
+}
+
+function dictionaryNumber(value: number): Buffer {
+  if (Number.isInteger(value)) return value >= -107 && value <= 107 ? Buffer.from([value + 139]) : fiveBytes(value);
+  // Two characters a byte: digits, a for the point, c for e−, e for the sign, f at the end.
+  const text = `${value.toPrecision(9).replace(/\.?0+$/, '')}`.replace('e-', 'c').replace('.', 'a').replace('-', 'e');
+  const padded = `${text}f${text.length % 2 === 0 ? 'f' : ''}`;
+  return Buffer.concat([Buffer.from([30]), Buffer.from(padded, 'hex')]);
+}
+
+function writeIndex(items: readonly Uint8Array[]): Buffer {
+  if (items.length === 0) return Buffer.from([0, 0]);
+  const size = items.reduce((sum, { length }) => sum + length, 1);
+  const width = size < 256 ? 1 : size < 65_536 ? 2 : 3;
+  const offsets = Buffer.alloc((items.length + 1) * width);
+  let offset = 1;
+  items.forEach((item, index) => {
+    offsets.writeUIntBE(offset, index * width, width);
+    offset += item.length;
+  });
+  offsets.writeUIntBE(offset, items.length * width, width);
+  return Buffer.concat([twoBytes(items.length), Buffer.from([width]), offsets, ...items]);
+}
