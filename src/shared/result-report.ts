@@ -10,6 +10,7 @@ export const reportCodes = [
   'images_kept',
   'images_shared',
   'fonts_subset',
+  'fonts_compacted',
   'text_kept',
   'links_kept',
   'bookmarks_kept',

@@ -7,6 +7,7 @@ import { dropUnusedInkProfiles } from './cmyk-leftovers.ts';
 import { dropNeedlessProfiles } from './colour-profiles.ts';
 import { dropUnreachable } from './drop-unreachable.ts';
 import { subsetFonts } from './font-subset.ts';
+import { convertType1Fonts } from './fonts/convert-type1.ts';
 import { countFields, countSignatures } from './form-fields.ts';
 import { guardEngine } from './guard.ts';
 import { applyPlacements, scanStreams } from './image-inventory.ts';
@@ -118,17 +119,19 @@ async function shrinkDocument(
     images.map((image) => image.number),
   );
   const inks = policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
+  const compacted = maySubsetFonts ? convertType1Fonts(document) : 0;
   const fonts = maySubsetFonts ? subsetFonts(document, pages) : 0;
   await tidyStreams(document, streams);
   dropUnreachable(document);
   return {
     actions,
-    fonts,
+    fonts: fonts + compacted,
     changes: notesOf({
       images_recompressed: outcome.recompressed,
       images_kept: outcome.kept,
       images_shared: shared,
       fonts_subset: fonts,
+      fonts_compacted: compacted,
       colour_profiles_dropped: profiles + inks,
       thumbnails_dropped: dropped.thumbnails,
       private_data_dropped: dropped.privateData,

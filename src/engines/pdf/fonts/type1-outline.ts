@@ -59,6 +59,7 @@ class Drawing {
       const byte = code[at++] ?? 0;
       const next = code[at] ?? 0;
       if (byte === 255) {
+        if (at + 4 > code.length) throw new BeyondType1('number');
         this.stack.push(new DataView(code.buffer, code.byteOffset).getInt32(at));
         at += 4;
       } else if (byte >= 251) this.stack.push(-(byte - 251) * 256 - (code[at++] ?? 0) - 108);

@@ -6,7 +6,6 @@ export class BeyondType1 extends Error {}
 /** A Type 1 font program, taken apart (Adobe Type 1 Font Format, 1990). */
 export interface Type1Program {
   name: string;
-  box: number[];
   /** Names by code. */
   encoding: ReadonlyMap<number, string>;
   /** Numbers of the private dictionary by name, such as BlueValues. */
@@ -47,7 +46,6 @@ export function readType1(bytes: Buffer): Type1Program {
   const lead = numbersAfter(text, 'lenIV')[0] ?? 4;
   return {
     name: /\/FontName\s*\/(\S+)/.exec(head)?.[1] ?? 'Font',
-    box: numbersAfter(head, 'FontBBox'),
     encoding: readEncoding(head),
     hints: new Map(hintNames.map((name) => [name, numbersAfter(text, name)])),
     subroutines: readSubroutines(body, text, lead),

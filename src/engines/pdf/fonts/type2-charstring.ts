@@ -1,4 +1,5 @@
 import type { Outline, OutlinePart, Stem } from './type1-outline.ts';
+import { BeyondType1 } from './type1-program.ts';
 
 /** Arguments a command may take, less one for the width (Adobe Technical Note 5177, appendix B). */
 const mostArguments = 47;
@@ -153,11 +154,19 @@ function extend(commands: Command[], operator: Operator, values: number[]): void
 const rounded = (value: number) => Math.round(value * 65536) / 65536;
 
 function writeNumber(bytes: number[], value: number): void {
-  if (!Number.isInteger(value)) {
-    const fixed = Math.round(value * 65536);
-    bytes.push(255, (fixed >> 24) & 255, (fixed >> 16) & 255, (fixed >> 8) & 255, fixed & 255);
-  } else if (value >= -107 && value <= 107) bytes.push(value + 139);
-  else if (value >= 108 && value <= 1131) bytes.push(((value - 108) >> 8) + 247, (value - 108) & 255);
-  else if (value <= -108 && value >= -1131) bytes.push(((-value - 108) >> 8) + 251, (-value - 108) & 255);
-  else bytes.push(28, (value >> 8) & 255, value & 255);
+  if (Number.isInteger(value)) {
+    bytes.push(...integerBytes(value));
+    return;
+  }
+  const fixed = Math.round(value * 65536);
+  bytes.push(255, (fixed >> 24) & 255, (fixed >> 16) & 255, (fixed >> 8) & 255, fixed & 255);
+}
+
+/** Whole numbers of two bytes and less, written alike in charstrings and dictionaries. */
+export function integerBytes(value: number): number[] {
+  if (value >= -107 && value <= 107) return [value + 139];
+  if (value >= 108 && value <= 1131) return [((value - 108) >> 8) + 247, (value - 108) & 255];
+  if (value <= -108 && value >= -1131) return [((-value - 108) >> 8) + 251, (-value - 108) & 255];
+  if (value < -32768 || value > 32767) throw new BeyondType1('number');
+  return [28, (value >> 8) & 255, value & 255];
 }

@@ -1,7 +1,7 @@
 import { firstOwnName, standardNames } from './adobe-glyph-names.ts';
-import { outlineOf } from './type1-outline.ts';
+import { type Outline, outlineOf } from './type1-outline.ts';
 import { BeyondType1, type Type1Program } from './type1-program.ts';
-import { writeCharstring } from './type2-charstring.ts';
+import { integerBytes, writeCharstring } from './type2-charstring.ts';
 
 /** Operators of the private dictionary (Adobe Technical Note 5176, table 23); those marked hold differences. */
 const privateOperators: readonly [name: string, operator: number[], isDelta: boolean][] = [
@@ -48,7 +48,8 @@ export function writeCff(program: Type1Program): CffFont {
   const topAt = (start: number) =>
     writeIndex([
       Buffer.concat([
-        ...(program.box.length === 4 ? [...program.box.map(dictionaryNumber), Buffer.from([5])] : []),
+        ...boxOf(outlines).map(dictionaryNumber),
+        Buffer.from([5]),
         ...entry([start], [15]),
         ...entry([start + charset.length], [16]),
         ...entry([start + charset.length + encoding.length], [17]),
@@ -66,6 +67,25 @@ export function writeCff(program: Type1Program): CffFont {
 function glyphOrder({ glyphs, encoding }: Type1Program): string[] {
   const coded = new Set([...encoding.values()].filter((name) => glyphs.has(name) && name !== '.notdef'));
   return ['.notdef', ...coded, ...[...glyphs.keys()].filter((name) => name !== '.notdef' && !coded.has(name))];
+}
+
+/** What the glyphs cover, by their control points. */
+function boxOf(outlines: readonly Outline[]): number[] {
+  let [left, bottom, right, top] = [0, 0, 0, 0];
+  for (const { parts } of outlines) {
+    for (const part of parts) {
+      if (part.kind === 'stems') continue;
+      const points = part.kind === 'curve' ? part.points : [part.x, part.y];
+      for (let index = 0; index < points.length; index += 2) {
+        const [x = 0, y = 0] = points.slice(index, index + 2);
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        bottom = Math.min(bottom, y);
+        top = Math.max(top, y);
+      }
+    }
+  }
+  return [Math.floor(left), Math.floor(bottom), Math.ceil(right), Math.ceil(top)];
 }
 
 function mostFrequent(values: readonly number[]): number {
@@ -130,7 +150,8 @@ function twoBytes(value: number): Buffer {
 }
 
 function dictionaryNumber(value: number): Buffer {
-  if (Number.isInteger(value)) return value >= -107 && value <= 107 ? Buffer.from([value + 139]) : fiveBytes(value);
+  // Never in five bytes: FreeType, at least to 2.12, takes negative ones for huge.
+  if (Number.isInteger(value)) return Buffer.from(integerBytes(value));
   // Two characters a byte: digits, a for the point, c for e−, e for the sign, f at the end.
   const text = `${value.toPrecision(9).replace(/\.?0+$/, '')}`.replace('e-', 'c').replace('.', 'a').replace('-', 'e');
   const padded = `${text}f${text.length % 2 === 0 ? 'f' : ''}`;

@@ -1,0 +1,101 @@
+import * as mupdf from 'mupdf';
+import { describe, expect, test } from 'vitest';
+import { drawWithPoppler } from '../../../../tests/fixtures/pdf-tools.ts';
+import { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
+import { makeType1Font, type1Glyphs } from '../../../../tests/fixtures/type1-font.ts';
+import { compressPdf } from '../compress.ts';
+import { drawsSameGlyphs } from './same-glyphs.ts';
+import { BeyondType1, readType1 } from './type1-program.ts';
+import { writeCff } from './write-cff.ts';
+
+const context = { onProgress: () => undefined, signal: new AbortController().signal };
+
+function documentWith(font: { data: Buffer; lengths: string }, code = '4142 43c1c2'): Uint8Array {
+  const writer = new PdfWriter();
+  const file = writer.addStream(font.lengths, font.data);
+  const descriptor = writer.add(
+    `<< /Type /FontDescriptor /FontName /Sample /Flags 4 /FontBBox [0 -300 1000 1000] /ItalicAngle 0 /Ascent 1000 /Descent -300 /CapHeight 700 /StemV 60 /FontFile ${file} 0 R >>`,
+  );
+  const widths = Array.from({ length: 256 }, () => 700).join(' ');
+  const sample = writer.add(
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Sample /FirstChar 0 /LastChar 255 /Widths [${widths}] /FontDescriptor ${descriptor} 0 R >>`,
+  );
+  const tree = writer.reserve();
+  const content = writer.addStream('', `BT /F 40 Tf 10 20 Td <${code}> Tj ET`);
+  const page = writer.add(
+    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 240 80] /Contents ${content} 0 R /Resources << /Font << /F ${sample} 0 R >> >> >>`,
+  );
+  writer.set(tree, `<< /Type /Pages /Count 1 /Kids [${page} 0 R] >>`);
+  return writer.finish(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+}
+
+async function compressed(input: Uint8Array) {
+  const result = await compressPdf({ files: [input], options: { level: 'LOW' } }, context);
+  if (!result.ok) throw new Error(result.failure.code);
+  return result.value;
+}
+
+function fontFileOf(bytes: Uint8Array): { key: string; subtype: string } | undefined {
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF();
+  if (!document) return undefined;
+  for (let number = 1; number < document.countObjects(); number++) {
+    const object = document.newIndirect(number);
+    if (!object.isDictionary() || object.get('Type').toString() !== '/FontDescriptor') continue;
+    const key = ['FontFile', 'FontFile3'].find((name) => object.get(name).isStream()) ?? '';
+    return { key, subtype: object.get(key, 'Subtype').toString() };
+  }
+  return undefined;
+}
+
+describe('a Type 1 font', () => {
+  test('becomes a smaller CFF whose letters are drawn as before, to the pixel, also by another reader', async () => {
+    const input = documentWith(makeType1Font());
+    const { bytes, report } = await compressed(input);
+    expect(fontFileOf(bytes)).toEqual({ key: 'FontFile3', subtype: '/Type1C' });
+    expect(bytes.length).toBeLessThan(input.length * 0.6);
+    expect(report?.notes).toContainEqual({ code: 'fonts_compacted', count: 1 });
+    const [before, after] = [drawWithPoppler(input, 150), drawWithPoppler(bytes, 150)];
+    expect(after).toEqual(before);
+  });
+
+  test('keeps stems, flex, division and letters made of two', () => {
+    const { data } = makeType1Font();
+    const program = readType1(data);
+    expect([...program.glyphs.keys()]).toEqual(Object.keys(type1Glyphs));
+    expect(program.encoding.get(194)).toBe('Aacute');
+    const font = writeCff(program);
+    expect(font.order).toEqual(['.notdef', 'A', 'B', 'C', 'Aacute', 'acute']);
+    expect(drawsSameGlyphs({ bytes: data, glyphs: [...program.glyphs.keys()] }, font)).toBe(true);
+  });
+
+  test('is not taken over when a single letter would look different', () => {
+    const { data } = makeType1Font();
+    const changed = { ...type1Glyphs, B: (type1Glyphs['B'] ?? '').replace('400 vlineto', '460 vlineto') };
+    const other = writeCff(readType1(makeType1Font(changed).data));
+    expect(drawsSameGlyphs({ bytes: data, glyphs: Object.keys(type1Glyphs) }, other)).toBe(false);
+  });
+
+  test.each([
+    ['a command nobody knows', { ...type1Glyphs, A: '0 500 hsbw 1 2 14 callothersubr endchar' }],
+    ['a subroutine that is not there', { ...type1Glyphs, A: '0 500 hsbw 99 callsubr endchar' }],
+    ['no letters at all', {}],
+  ])('with %s stays as it is', async (_, glyphs) => {
+    const font = makeType1Font(glyphs);
+    expect(() => writeCff(readType1(font.data))).toThrow(BeyondType1);
+    const { bytes } = await compressed(documentWith(font, '42'));
+    expect(fontFileOf(bytes)?.key).toBe('FontFile');
+  });
+
+  test('that is damaged anywhere neither stops the work nor hangs it', { timeout: 60_000 }, () => {
+    const { data } = makeType1Font();
+    for (let at = 0; at < data.length; at += 7) {
+      const damaged = Buffer.from(data);
+      damaged[at] = (damaged[at] ?? 0) ^ 0x55;
+      try {
+        writeCff(readType1(damaged));
+      } catch (error) {
+        expect(error).toBeInstanceOf(BeyondType1);
+      }
+    }
+  });
+});
