@@ -186,6 +186,13 @@ describe('the crop on the picture', () => {
 });
 
 describe('what is refused', () => {
+  test('applying without a picture, also past the disabled button', async () => {
+    const { page } = await enter();
+    expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
+    await page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+    await page.getByRole('alert').getByText('Please select an image file').waitFor();
+  });
+
   test('a result too large to draw, in words, before anything is drawn', async () => {
     const { page } = await enter();
     await load(page, await slopesPng());

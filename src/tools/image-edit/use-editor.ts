@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { Sentence } from '../../ui/operation/sentence.ts';
+import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { type DrawPlan, planDrawing, type Size } from './edit-geometry.ts';
 import { recordEdit, startHistory } from './edit-history.ts';
 import type { EditAction, EditFormat, EditSettings } from './edit-state.ts';
@@ -68,7 +68,9 @@ export function useEditor() {
     setState({ status: 'editing', open: opened });
   };
 
+  const refuse = (said: Sentence) => setFailure({ kind: 'said', sentence: said });
   const apply = async () => {
+    if (state.status === 'idle') return refuse(sentence('errors.select_image_file_error'));
     if (!open || state.status === 'applying') return;
     const settings = history.present;
     const plan = planDrawing(settings);
@@ -112,7 +114,7 @@ export function useEditor() {
     },
     undo: () => leap('undo'),
     redo: () => leap('redo'),
-    refuse: (sentence: Sentence) => setFailure({ kind: 'said', sentence }),
+    refuse,
     dismiss: () => setFailure(undefined),
   };
 }
