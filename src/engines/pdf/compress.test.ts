@@ -183,6 +183,21 @@ describe('masks', () => {
       expectSameLook(input, bytes, 0.01);
     }
   });
+
+  it('packs a drawing in two colours as bits, and keeps the colours', async () => {
+    const input = makeImageDocument([
+      {
+        dictionary:
+          '/Width 800 /Height 600 /BitsPerComponent 1 /ColorSpace [/Indexed /DeviceRGB 1 <FFE0A0 102080>] /Filter /FlateDecode',
+        data: deflateSync(textBits(800, 600)),
+        width: 500,
+        height: 375,
+      },
+    ]);
+    const { bytes } = await compressed(input, { level: 'MEDIUM' });
+    expect(imagesOf(bytes)[0]?.get('Filter').toString()).toBe('/JBIG2Decode');
+    expectSameLook(input, bytes, 0.01);
+  });
 });
 
 describe('colours', () => {

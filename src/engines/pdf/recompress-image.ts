@@ -36,7 +36,8 @@ export async function recompressImage(
   mayRepack: boolean,
 ): Promise<Choice | undefined> {
   if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return undefined;
-  if (image.bits === 1 && (image.role === 'stencil' || image.colour.kind === 'gray'))
+  // With a palette of two colours the bits stay what they are: places in it.
+  if (image.bits === 1 && (image.role === 'stencil' || ['gray', 'indexed'].includes(image.colour.kind)))
     return smallest(recompressBilevel(image, policy.bilevelDpi));
   if (image.role === 'stencil') return undefined;
   const needsExactColours = valueAt(image.object, 'Mask').isArray() && valueAt(image.object, 'SMask').isNull();

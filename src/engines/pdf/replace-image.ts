@@ -45,9 +45,11 @@ function writeEncoded(document: PDFDocument, image: PdfImage, encoded: EncodedIm
     space.push(encoded.palette.length / 3 - 1);
     space.push(document.newByteString(new Uint8Array(encoded.palette)));
     object.put('ColorSpace', space);
+  } else if (encoded.filter === 'JBIG2Decode') {
+    // Its bits mean what they meant before.
   } else if (image.colour.kind === 'indexed' && colour === 'kept' && image.colour.palette) {
     object.put('ColorSpace', image.colour.palette.base.object);
-  } else if (colour === 'device' && encoded.filter !== 'JBIG2Decode') {
+  } else if (colour === 'device') {
     object.put('ColorSpace', document.newName(encoded.channels === 1 ? 'DeviceGray' : 'DeviceRGB'));
   }
   object.writeRawStream(encoded.data);
