@@ -1,4 +1,5 @@
 // node bench/pdf/mutations.mjs [count] [seed]: damaged copies of small PDFs through the real worker pool.
+// MINUTES=20 stops it then; the figures tell how many were done.
 // Every answer must be a result or a 4xx failure, within the time limit, and the pool must stay able to work.
 // Writes its figures into bench/pdf/mutations.json, which run.mjs takes over into RESULTS.md.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -103,11 +104,12 @@ const good = path.join(folder, 'good.pdf');
 writeFileSync(good, seeds[0]);
 const timeLimit = { cpuMs: 30_000, wallMs: 90_000 };
 const answers = {};
+const stopAtMs = Date.now() + Number(process.env.MINUTES ?? 24 * 60) * 60_000;
 let slowestMs = 0;
 let next = 0;
 
 async function work() {
-  while (next < count) {
+  while (next < count && Date.now() < stopAtMs) {
     const number = next++;
     const seed = random(seeds.length);
     const bytes = damage(seeds[seed]);
@@ -152,7 +154,7 @@ if (!stillWorks.ok) faults.push('the pool no longer works');
 pool.destroy();
 rmSync(folder, { recursive: true, force: true });
 rmSync(bundled, { recursive: true, force: true });
-const summary = { count, answers, events, slowestMs: Math.round(slowestMs), faults: faults.slice(0, 20) };
+const summary = { count: next, answers, events, slowestMs: Math.round(slowestMs), faults: faults.slice(0, 20) };
 writeFileSync(path.join(here, 'mutations.json'), `${JSON.stringify(summary, null, 1)}\n`);
 console.log(JSON.stringify(summary, null, 1));
 process.exit(faults.length > 0 ? 1 : 0);

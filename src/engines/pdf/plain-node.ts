@@ -25,7 +25,8 @@ export class PlainNode implements PdfNode {
   private constructor(
     readonly document: PlainHome,
     readonly kind: Kind,
-    readonly payload: Payload,
+    private held: Payload,
+    private readonly expand?: (text: string) => PlainNode[],
   ) {}
 
   static nothing(document: PlainHome): PlainNode {
@@ -43,6 +44,10 @@ export class PlainNode implements PdfNode {
   static string(document: PlainHome, text: string): PlainNode {
     return new PlainNode(document, 'string', text);
   }
+  /** An array of nothing but numbers stays text until somebody asks for one of them. */
+  static numbers(document: PlainHome, text: string, expand: (text: string) => PlainNode[]): PlainNode {
+    return new PlainNode(document, 'array', text, expand);
+  }
   static array(document: PlainHome, items: PlainNode[]): PlainNode {
     return new PlainNode(document, 'array', items);
   }
@@ -51,6 +56,16 @@ export class PlainNode implements PdfNode {
   }
   static reference(document: PlainHome, number: number): PlainNode {
     return new PlainNode(document, 'reference', number);
+  }
+
+  get payload(): Payload {
+    if (this.expand && typeof this.held === 'string') this.held = this.expand(this.held);
+    return this.held;
+  }
+
+  /** The text of an array nobody has opened. */
+  get unopened(): string | undefined {
+    return this.expand && typeof this.held === 'string' ? this.held : undefined;
   }
 
   resolve(): PlainNode {

@@ -5,6 +5,10 @@ for (const code of [0, 9, 10, 12, 13, 32]) space[code] = 1;
 const ending = new Uint8Array(space);
 for (const character of '()<>[]{}/%') ending[character.charCodeAt(0)] = 1;
 
+const numeric = new Uint8Array(space);
+for (const character of '0123456789+-.') numeric[character.charCodeAt(0)] = 1;
+const plainNumbers = /^\[[\s\0]*[+-]?(\d+(\.\d*)?|\.\d+)([\s\0]+[+-]?(\d+(\.\d*)?|\.\d+))*[\s\0]*\]$/;
+
 const deepestNesting = 60;
 const isDigit = (code: number | undefined) => code !== undefined && code >= 0x30 && code <= 0x39;
 
@@ -111,7 +115,7 @@ export class PlainReader {
     const start = this.at;
     while (this.at < this.bytes.length && !ending[this.bytes[this.at] ?? 0]) this.at++;
     const text = this.bytes.toString('latin1', start, this.at);
-    if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) throw new BeyondPlain('number');
+    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new BeyondPlain('number');
     return text;
   }
 
@@ -155,6 +159,8 @@ export class PlainReader {
   }
 
   private array(depth: number): PlainNode {
+    const numbers = this.numbersOnly();
+    if (numbers) return numbers;
     const items: PlainNode[] = [];
     this.at++;
     for (;;) {
@@ -164,6 +170,24 @@ export class PlainReader {
     }
     this.at++;
     return PlainNode.array(this.document, items);
+  }
+
+  /** Widths, rectangles and the like make up much of a file, and nobody looks into most of them. */
+  private numbersOnly(): PlainNode | undefined {
+    const { bytes, document } = this;
+    let at = this.at + 1;
+    while (numeric[bytes[at] ?? 0]) at++;
+    if (bytes[at] !== 0x5d || at - this.at < 4) return undefined;
+    const text = bytes.toString('latin1', this.at, at + 1);
+    if (!plainNumbers.test(text)) return undefined;
+    this.at = at + 1;
+    return PlainNode.numbers(document, text, (array) =>
+      array
+        .slice(1, -1)
+        .trim()
+        .split(/[\s\0]+/)
+        .map((number) => PlainNode.number(document, number)),
+    );
   }
 
   private dictionary(depth: number): PlainNode {

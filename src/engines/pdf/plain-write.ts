@@ -75,6 +75,7 @@ function collect(document: PlainDocument): { texts: Map<number, string>; streams
 
 function writeNode(node: PlainNode, meet: (number: number) => void, depth = 0): string {
   if (depth > deepestNesting) throw new BeyondPlain('nesting');
+  if (node.unopened !== undefined) return node.unopened;
   const { kind, payload } = node;
   if (kind === 'reference') {
     meet(Number(payload));
