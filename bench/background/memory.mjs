@@ -1,30 +1,9 @@
 // Memory of a real worker of the pool over many requests, measured from outside as the operating system counts it.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import { listCorpus, readSample } from './corpus.mjs';
-
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-
-async function loadPool() {
-  // Inside the project, so that packages are found from there.
-  const outdir = path.join(root, 'node_modules/.cache/bench-background-pool');
-  mkdirSync(outdir, { recursive: true });
-  const jobs = path.join(root, 'src/engines/jobs');
-  await build({
-    entryPoints: ['worker', 'job-pool', 'process-usage'].map((name) => path.join(jobs, `${name}.ts`)),
-    outdir,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
-  const load = (name) => import(pathToFileURL(path.join(outdir, `${name}.js`)).href);
-  return { ...(await load('job-pool')), ...(await load('process-usage')), workerPath: path.join(outdir, 'worker.js') };
-}
+import { loadPool } from './pool.mjs';
 
 /** One worker that is never renewed: in the product it is, after 100 jobs. The smallest pictures come in turn. */
 async function runMany({ JobPool, usageOfTree, workerPath }, folder, { label, options, requests }) {
@@ -73,6 +52,7 @@ export async function benchMemory() {
   const pool = await loadPool();
   const requests = Number(process.env.REQUESTS ?? 200);
   const rows = [];
+  const labels = process.env.MEMORY_OF?.split(',');
   for (const what of [
     { label: 'color', options: { method: 'color' }, requests },
     { label: 'u2netp', options: { method: 'ai', model: 'u2netp' }, requests },
@@ -82,6 +62,7 @@ export async function benchMemory() {
       requests: Number(process.env.ISNET_REQUESTS ?? requests),
     },
   ]) {
+    if (labels && !labels.includes(what.label)) continue;
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
     rows.push(await runMany(pool, folder, what));
     rmSync(folder, { recursive: true, force: true });

@@ -1,20 +1,72 @@
 // results.json as a page to read.
 const figure = (value, digits = 3) => (value === undefined ? '–' : value.toFixed(digits));
 
-export function writeReport({ ai, large, color, fringe, memory, notes = [] }) {
+export function writeReport(results) {
+  const { ai, large, largest, color, fringe, memory, notes = [] } = results;
   const lines = [
     '# Background: what was measured',
     '',
     'Made by `node bench/background/run.mjs`; CPU seconds of the process.',
     '',
+    ...barSection(results),
   ];
   if (ai) lines.push(...aiSection(ai));
   if (large) lines.push(...largeSection(large));
+  if (largest) lines.push(...largestSection(largest));
   if (color) lines.push(...colorSection(color));
   if (fringe) lines.push(...fringeSection(fringe));
   if (memory) lines.push(...memorySection(memory));
   if (notes.length > 0) lines.push('## How these figures were made', '', ...notes.map((note) => `- ${note}`), '');
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** Every bar of the issue in one place; a dash where nothing was measured. */
+function barSection({ ai, large, largest, color, fringe, memory }) {
+  const twelve = large?.find(({ megapixels }) => megapixels < 20);
+  const worstIou = color && Math.min(...color.byBackdrop.map(({ meanIou }) => meanIou));
+  const bars = [
+    ['ISNet, band error against a plain resize', ai?.bandError.ofMeans, 0.95],
+    ['ISNet, gradient error against a plain resize', ai?.gradientError.ofMeans, 0.7],
+    ['ISNet, CPU at 1 MP against a plain resize', ai?.cpuAtOneMegapixel, 1.15],
+    ['ISNet, CPU at 12 MP against a plain resize', twelve?.ratio, 1.6],
+    ['Fringe colour error against raw colours', fringe?.ratio, 0.25],
+    ['Colour method, CPU-s/MP', color?.cpuPerMegapixel, 0.15],
+    ...(memory ?? []).map((row) => [`Memory, ${row.label}, request ${row.requests} against the tenth`, row.ratio, 1.2]),
+  ].map(([what, value, most]) => [what, figure(value), `≤ ${most}`, value === undefined ? '–' : holds(value <= most)]);
+  if (color)
+    bars.push([
+      'Colour method, lowest mean IoU of the six backdrops',
+      figure(worstIou),
+      '≥ 0.97',
+      holds(worstIou >= 0.97),
+    ]);
+  for (const row of largest ?? []) {
+    bars.push([`50 MP, ${row.label}`, row.outcome, 'done', holds(row.outcome === 'done')]);
+  }
+  return [
+    '| bar | measured | asked | holds |',
+    '|---|---|---|---|',
+    ...bars.map((bar) => `| ${bar.join(' | ')} |`),
+    '',
+  ];
+}
+
+function holds(isHeld) {
+  return isHeld ? 'yes' : '**no**';
+}
+
+function largestSection(rows) {
+  return [
+    "## 50 MP through a worker of the pool, with the product's memory and CPU limits",
+    '',
+    '| what | outcome | CPU-s (limit 150) | peak MB | limit MB |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (row) =>
+        `| ${row.label} | ${row.outcome} | ${figure(row.cpuSeconds, 1)} | ${figure(row.peakMegabytes, 0)} | ${figure(row.limitMegabytes, 0)} |`,
+    ),
+    '',
+  ];
 }
 
 function aiSection(ai) {

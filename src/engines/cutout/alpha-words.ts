@@ -30,22 +30,34 @@ function isPlain(word: number, value: 0 | 255): boolean {
   return word === (value === 0 ? 0xffffffff : 0);
 }
 
-/** 1 for each tile, row by row, with a byte that is neither 0 nor 255. */
-export function markSoftTiles(plane: Uint8Array, { width, height }: PlaneSize, side: number): Uint8Array {
+/**
+ * For each tile, row by row, the box of its bytes that are neither 0 nor 255: left, top, right and bottom (past the
+ * end), all 0 when it has none.
+ */
+export function findSoftBoxes(plane: Uint8Array, { width, height }: PlaneSize, side: number): Int32Array {
   const across = Math.ceil(width / side);
-  const marks = new Uint8Array(across * Math.ceil(height / side));
-  const mark = (i: number) => {
+  const boxes = new Int32Array(4 * across * Math.ceil(height / side));
+  const add = (i: number) => {
     const value = plane[i] ?? 0;
     if (value === 0 || value === 255) return;
     const y = Math.floor(i / width);
-    marks[Math.floor(y / side) * across + Math.floor((i - y * width) / side)] = 1;
+    const x = i - y * width;
+    const box = 4 * (Math.floor(y / side) * across + Math.floor(x / side));
+    // Bytes come in rising order: the first of a tile is its topmost, the last its lowest.
+    if ((boxes[box + 3] ?? 0) === 0) {
+      boxes[box] = x;
+      boxes[box + 1] = y;
+    }
+    if (x < (boxes[box] ?? 0)) boxes[box] = x;
+    if (x >= (boxes[box + 2] ?? 0)) boxes[box + 2] = x + 1;
+    boxes[box + 3] = y + 1;
   };
   const words = wordsOf(plane);
   for (let word = 0; word < words.length; word++) {
     const four = words[word] ?? 0;
     if (four === 0 || four === 0xffffffff) continue;
-    for (let i = word * 4; i < word * 4 + 4; i++) mark(i);
+    for (let i = word * 4; i < word * 4 + 4; i++) add(i);
   }
-  for (let i = words.length * 4; i < plane.length; i++) mark(i);
-  return marks;
+  for (let i = words.length * 4; i < plane.length; i++) add(i);
+  return boxes;
 }

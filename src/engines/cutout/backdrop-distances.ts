@@ -27,7 +27,10 @@ function expectBackdrop(backdrop: ColorPlanes): Expectation {
       writeRow(rows.b, backdrop.b, width, index, part);
     },
     write(color, shareX) {
-      const { index, part } = placeBetween(shareX, width);
+      // As placeBetween does, which would make an object for every place.
+      const position = shareX * width - 0.5;
+      const index = Math.max(0, Math.min(width - 2, Math.floor(position)));
+      const part = width > 1 ? position - index : 0;
       color.lightness = between(rows.lightness, index, part);
       color.a = between(rows.a, index, part);
       color.b = between(rows.b, index, part);
@@ -56,13 +59,14 @@ const enoughOfBorder = 4000;
 /** The same for single pixels of the border, where it shows the backdrop. */
 export function measureBorder(picture: Picture, { colors, region }: Backdrop): Uint8Array {
   const { width, height, pixels } = picture;
-  const known = new Set(region);
+  const isKnown = new Uint8Array(colors.width * colors.height);
+  for (const i of region) isKnown[i] = 1;
   const row = (y: number) => Math.floor((y * colors.height) / height) * colors.width;
-  const border = [...listBorder(picture)].sort((one, other) => one - other);
+  const border = listBorder(picture).sort();
   const step = Math.ceil(border.length / enoughOfBorder);
   const places = border.filter((place, index) => {
     if (index % step !== 0) return false;
-    return known.has(row(Math.floor(place / width)) + Math.floor(((place % width) * colors.width) / width));
+    return isKnown[row(Math.floor(place / width)) + Math.floor(((place % width) * colors.width) / width)] === 1;
   });
   const chosen = new Uint8Array(places.length * 3);
   const distances = new Uint8Array(places.length);

@@ -46,9 +46,10 @@ export function markEdges(small: ColorPlanes, surface: ColorPlanes): Uint8Array 
   const a = subtract(small.a, surface.a, 1);
   const b = subtract(small.b, surface.b, 1);
   const jumps = (i: number, next: number) => {
-    const [l, r, s] = [lightness[i] ?? 0, a[i] ?? 0, b[i] ?? 0];
-    const square = (l - (lightness[next] ?? 0)) ** 2 + (r - (a[next] ?? 0)) ** 2 + (s - (b[next] ?? 0)) ** 2;
-    return square > edgeStep * edgeStep;
+    const l = (lightness[i] ?? 0) - (lightness[next] ?? 0);
+    const green = (a[i] ?? 0) - (a[next] ?? 0);
+    const blue = (b[i] ?? 0) - (b[next] ?? 0);
+    return l * l + green * green + blue * blue > edgeStep * edgeStep;
   };
   for (let i = 0, x = 1; i < count; i++, x++) {
     if (x === width) x = 0;

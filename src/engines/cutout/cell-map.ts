@@ -35,8 +35,7 @@ export function sortCells(
   seeds: readonly number[],
 ): Uint8Array {
   const kinds = new Uint8Array(distances.length);
-  const most = spread(distances, size, 'most');
-  const least = spread(distances, size, 'least');
+  const { most, least } = spread(distances, size);
   for (let i = 0; i < kinds.length; i++) {
     const nearest = least[i] ?? 0;
     const farthest = most[i] ?? 0;
@@ -49,25 +48,52 @@ export function sortCells(
   return kinds;
 }
 
-/** The most or the least of each cell and the eight around it, first along rows, then across. */
-function spread(plane: Uint8Array, { width, height }: PlaneSize, wanted: 'most' | 'least'): Uint8Array {
-  const isMost = wanted === 'most';
-  const pick = (one: number, two: number, three: number) =>
-    isMost ? Math.max(one, two, three) : Math.min(one, two, three);
-  const along = new Uint8Array(plane.length);
+interface Extremes {
+  most: Uint8Array;
+  least: Uint8Array;
+}
+
+/** The most and the least of each cell and the eight around it, first along rows, then across. */
+function spread(plane: Uint8Array, { width, height }: PlaneSize): Extremes {
+  const along: Extremes = { most: new Uint8Array(plane.length), least: new Uint8Array(plane.length) };
   for (let row = 0; row < plane.length; row += width) {
     const last = row + width - 1;
     for (let i = row; i <= last; i++) {
-      along[i] = pick(plane[i > row ? i - 1 : i] ?? 0, plane[i] ?? 0, plane[i < last ? i + 1 : i] ?? 0);
+      const before = i > row ? i - 1 : i;
+      const after = i < last ? i + 1 : i;
+      writeExtremes(along, i, plane, plane, before, i, after);
     }
   }
-  const across = new Uint8Array(plane.length);
+  const across: Extremes = { most: new Uint8Array(plane.length), least: new Uint8Array(plane.length) };
   for (let i = 0; i < plane.length; i++) {
     const up = i >= width ? i - width : i;
     const down = i + width < width * height ? i + width : i;
-    across[i] = pick(along[up] ?? 0, along[i] ?? 0, along[down] ?? 0);
+    writeExtremes(across, i, along.most, along.least, up, i, down);
   }
   return across;
+}
+
+function writeExtremes(
+  target: Extremes,
+  at: number,
+  high: Uint8Array,
+  low: Uint8Array,
+  one: number,
+  two: number,
+  three: number,
+): void {
+  let most = high[one] ?? 0;
+  let least = low[one] ?? 0;
+  const highTwo = high[two] ?? 0;
+  const highThree = high[three] ?? 0;
+  const lowTwo = low[two] ?? 0;
+  const lowThree = low[three] ?? 0;
+  if (highTwo > most) most = highTwo;
+  if (highThree > most) most = highThree;
+  if (lowTwo < least) least = lowTwo;
+  if (lowThree < least) least = lowThree;
+  target.most[at] = most;
+  target.least[at] = least;
 }
 
 export interface CellRun {

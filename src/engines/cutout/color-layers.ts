@@ -1,6 +1,6 @@
 /**
  * One level of the foreground estimate: a small picture with its alpha, and the two layers it is mixed from.
- * Colours run from 0 to 255, three to a pixel; alpha from 0 to 1.
+ * Colours run from 0 to 255, three to a pixel; alpha from 0 to 1. The planes may be longer than the level.
  */
 export interface ColorLayers {
   width: number;
@@ -31,16 +31,29 @@ export function createLayers(width: number, height: number): ColorLayers {
  * image = alpha · foreground + (1 − alpha) · background for both colours, held close to those of its four neighbours.
  */
 export function relaxLayers(layers: ColorLayers, sweeps: number, where: 'everywhere' | 'edge' = 'everywhere'): void {
+  if (where === 'edge') {
+    const places = listEdge(layers);
+    for (let sweep = 0; sweep < sweeps; sweep++) relaxPlaces(layers, places);
+    return;
+  }
   const { width, height } = layers;
-  const places = where === 'edge' ? listEdge(layers) : undefined;
   for (let sweep = 0; sweep < sweeps; sweep++) {
-    const count = places ? places.length : width * height;
-    for (let index = 0; index < count; index++) {
-      const at = places ? (places[index] ?? 0) : index;
-      const y = (at / width) | 0;
-      const x = at - y * width;
-      relaxPixel(layers, at, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, y > 0 ? -width : 0, y < height - 1 ? width : 0);
+    for (let y = 0, at = 0; y < height; y++) {
+      const up = y > 0 ? -width : 0;
+      const down = y < height - 1 ? width : 0;
+      for (let x = 0; x < width; x++, at++) {
+        relaxPixel(layers, at, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, up, down);
+      }
     }
+  }
+}
+
+function relaxPlaces(layers: ColorLayers, places: readonly number[]): void {
+  const { width, height } = layers;
+  for (const at of places) {
+    const y = (at / width) | 0;
+    const x = at - y * width;
+    relaxPixel(layers, at, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, y > 0 ? -width : 0, y < height - 1 ? width : 0);
   }
 }
 
@@ -88,7 +101,10 @@ function relaxPixel(layers: ColorLayers, at: number, left: number, right: number
   const other = rest * rest + weights;
   const scale = 1 / (own * other - cross * cross);
   const pixel = at * 3;
-  const [toLeft, toRight, toUp, toDown] = [left * 3, right * 3, up * 3, down * 3];
+  const toLeft = left * 3;
+  const toRight = right * 3;
+  const toUp = up * 3;
+  const toDown = down * 3;
   for (let i = pixel; i < pixel + 3; i++) {
     const color = image[i] ?? 0;
     const front =
@@ -114,8 +130,8 @@ const tellApart = 40;
 const offLine = 8;
 
 /** Moves a soft alpha towards the share of foreground that the pixel's colour shows between its two layers. */
-export function settleAlpha({ alpha, image, foreground, background }: ColorLayers): void {
-  for (let i = 0; i < alpha.length; i++) {
+export function settleAlpha({ width, height, alpha, image, foreground, background }: ColorLayers): void {
+  for (let i = 0; i < width * height; i++) {
     const current = alpha[i] ?? 0;
     if (current <= 0 || current >= 1) continue;
     let along = 0;

@@ -1,7 +1,7 @@
-import { forEachRunOf, markSoftTiles } from './alpha-words.ts';
+import { findSoftBoxes, forEachRunOf } from './alpha-words.ts';
 import { type ColorLayers, createLayers, inheritLayers, relaxLayers, settleAlpha } from './color-layers.ts';
 import type { Picture } from './picture.ts';
-import { growTile, listTiles, type PlaneSize, type Tile } from './tiles.ts';
+import { growTile, type PlaneSize, type Tile } from './tiles.ts';
 
 const tileSide = 64;
 const tileMargin = 8;
@@ -23,11 +23,16 @@ export function removeFringe(
   const coarse = solveCoarse(picture, alpha);
   const layersOf = createLayerStore();
   const solved: SolvedPixels[] = [];
-  const isSoft = markSoftTiles(alpha, picture, tileSide);
-  let index = 0;
-  for (const tile of listTiles(picture, tileSide)) {
-    if (tile.left === 0) onShare(tile.top / picture.height);
-    if (isSoft[index++] === 0) continue;
+  const boxes = findSoftBoxes(alpha, picture, tileSide);
+  for (let at = 0; at < boxes.length; at += 4) {
+    const tile = {
+      left: boxes[at] ?? 0,
+      top: boxes[at + 1] ?? 0,
+      right: boxes[at + 2] ?? 0,
+      bottom: boxes[at + 3] ?? 0,
+    };
+    if (tile.bottom === 0) continue;
+    onShare(tile.top / picture.height);
     const around = growTile(tile, tileMargin, picture);
     // Kept until all are solved: a neighbour's margin must read this tile's original colours.
     const layers = solveTile(picture, alpha, around, coarse, layersOf);
@@ -67,29 +72,37 @@ function solveCoarse(picture: Picture, alpha: Uint8Array): ColorLayers {
 }
 
 function startFromMeans(layers: ColorLayers, { pixels }: Picture, alpha: Uint8Array): void {
-  const sums = { front: [0, 0, 0], back: [0, 0, 0], solid: 1e-9, clear: 1e-9 };
+  const front = new Float64Array(3);
+  const back = new Float64Array(3);
+  let solid = 1e-9;
+  let clear = 1e-9;
   const step = Math.max(1, Math.floor(alpha.length / 50_000));
   for (let i = 0; i < alpha.length; i += step) {
     const share = (alpha[i] ?? 0) / 255;
-    sums.solid += share;
-    sums.clear += 1 - share;
+    solid += share;
+    clear += 1 - share;
     for (let channel = 0; channel < 3; channel++) {
       const color = pixels[i * 3 + channel] ?? 0;
-      sums.front[channel] = (sums.front[channel] ?? 0) + color * share;
-      sums.back[channel] = (sums.back[channel] ?? 0) + color * (1 - share);
+      front[channel] = (front[channel] ?? 0) + color * share;
+      back[channel] = (back[channel] ?? 0) + color * (1 - share);
     }
   }
-  layers.foreground.set(sums.front.map((sum) => sum / sums.solid));
-  layers.background.set(sums.back.map((sum) => sum / sums.clear));
+  layers.foreground.set(front.map((sum) => sum / solid));
+  layers.background.set(back.map((sum) => sum / clear));
 }
 
-/** Tiles are mostly of one size: their planes are made once for each level and used again. */
-function createLayerStore(): typeof createLayers {
-  const store = new Map<string, ColorLayers>();
-  return (width, height) => {
-    const key = `${width}x${height}`;
-    const layers = store.get(key) ?? createLayers(width, height);
-    store.set(key, layers);
+/** Layers of a tile reduced so many times. */
+type LayersOf = (factor: number, width: number, height: number) => ColorLayers;
+
+/** Their planes are made once for each level, as large as any tile needs them, and used again. */
+function createLayerStore(): LayersOf {
+  const store = new Map<number, ColorLayers>();
+  return (factor, width, height) => {
+    const most = Math.ceil((tileSide + 2 * tileMargin) / factor);
+    const layers = store.get(factor) ?? createLayers(most, most);
+    store.set(factor, layers);
+    layers.width = width;
+    layers.height = height;
     return layers;
   };
 }
@@ -99,13 +112,14 @@ function solveTile(
   alpha: Uint8Array,
   around: Tile,
   coarse: ColorLayers,
-  layersOf: typeof createLayers,
+  layersOf: LayersOf,
 ): ColorLayers {
   const [coarseX, coarseY] = [coarse.width / picture.width, coarse.height / picture.height];
   let factor = 2 ** Math.max(0, Math.floor(Math.log2(1 / Math.max(coarseX, coarseY))));
   let layers: ColorLayers | undefined;
   for (; factor >= 1; factor /= 2) {
     const level = layersOf(
+      factor,
       Math.ceil((around.right - around.left) / factor),
       Math.ceil((around.bottom - around.top) / factor),
     );

@@ -43,16 +43,19 @@ function pushRuns(stack: number[], kinds: Uint8Array, start: number, end: number
   }
 }
 
-/** Every pixel of the outermost row and column. */
-export function* listBorder({ width, height }: PlaneSize): Generator<number> {
+/** Every pixel of the outermost row and column; the corners come twice. */
+export function listBorder({ width, height }: PlaneSize): Int32Array {
+  const border = new Int32Array(2 * (width + height));
+  let at = 0;
   for (let x = 0; x < width; x++) {
-    yield x;
-    yield (height - 1) * width + x;
+    border[at++] = x;
+    border[at++] = (height - 1) * width + x;
   }
   for (let y = 0; y < height; y++) {
-    yield y * width;
-    yield y * width + width - 1;
+    border[at++] = y * width;
+    border[at++] = y * width + width - 1;
   }
+  return border;
 }
 
 /** Adds the pixels of a kind between the two that have at least one of their four neighbours of another. */

@@ -1,3 +1,4 @@
+import { fillDoubt } from './fill-doubt.ts';
 import type { NetworkAlpha } from './network.ts';
 import type { Picture } from './picture.ts';
 import { refineEdges } from './refine-edges.ts';
@@ -6,9 +7,8 @@ import { reducePicture, resizeAlpha } from './resize-planes.ts';
 /** Up to here all windows run on the picture itself. */
 const directSide = 1800;
 const reducedSide = 1200;
-/** Of the longer side. Windows of 8 and 4 pixels at 1200: the blur to undo is that of the network's square. */
-const wide = 8 / 1200;
-const narrow = 4 / 1200;
+/** Of the longer side: 8, 4 and 2 pixels at 1200. The blur to undo is that of the network's square. */
+const windows = [8 / 1200, 4 / 1200, 2 / 1200];
 /** What is left to undo after a first refinement at 1200. */
 const last = 1.5 / 1200;
 
@@ -18,14 +18,15 @@ const last = 1.5 / 1200;
  */
 export async function refineNetworkAlpha(
   picture: Picture,
-  { side, alpha }: NetworkAlpha,
+  network: NetworkAlpha,
   onShare: (share: number) => void,
 ): Promise<Uint8Array> {
+  const { side, alpha } = await fillDoubt(picture, network);
   const square = { width: side, height: side };
   if (Math.max(picture.width, picture.height) <= directSide) {
-    return refineEdges(picture, await resizeAlpha(alpha, square, picture), [wide, narrow], onShare);
+    return refineEdges(picture, await resizeAlpha(alpha, square, picture), windows, onShare);
   }
   const reduced = await reducePicture(picture, reducedSide);
-  const first = refineEdges(reduced, await resizeAlpha(alpha, square, reduced), [wide, narrow], () => {});
+  const first = refineEdges(reduced, await resizeAlpha(alpha, square, reduced), windows, () => {});
   return refineEdges(picture, await resizeAlpha(first, reduced, picture), [last], onShare);
 }

@@ -36,7 +36,8 @@ export function createRemoveBackground(readWeights: ReadModel): EngineTask<Cutou
     const alpha = cut.value;
     const endOfCut = options.method === 'ai' ? 0.75 : 0.3;
     const endOfEdges = 0.85;
-    removeFringe(picture, alpha, 'estimated', (share) =>
+    // The network's alpha has been held against the picture's colours already; a second time sharpens its mistakes.
+    removeFringe(picture, alpha, options.method === 'ai' ? 'known' : 'estimated', (share) =>
       onProgress({ phase: 'edges', share: endOfCut + (endOfEdges - endOfCut) * share }),
     );
     if (ownAlpha) keepTransparency(alpha, ownAlpha);
