@@ -27,7 +27,7 @@ export interface GuidedFilter {
  * From this radius on the lines are found on planes of half the size (He, Sun: Fast Guided Filter, 2015): they change
  * slowly there, and what they are applied to keeps its full resolution.
  */
-const coarseRadius = 5;
+const coarseRadius = 9;
 
 /** Its planes are made once and used for every tile of a picture. */
 export function createGuidedFilter(mostPixels: number): GuidedFilter {

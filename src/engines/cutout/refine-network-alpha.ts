@@ -7,8 +7,8 @@ import { reducePicture, resizeAlpha } from './resize-planes.ts';
 /** Up to here all windows run on the picture itself. */
 const directSide = 1800;
 const reducedSide = 1200;
-/** Of the longer side: 8, 4 and 2 pixels at 1200. The blur to undo is that of the network's square. */
-const windows = [8 / 1200, 4 / 1200, 2 / 1200];
+/** Of the longer side: 8 and 4 pixels at 1200. The blur to undo is that of the network's square. */
+const windows = [8 / 1200, 4 / 1200];
 /** What is left to undo after a first refinement at 1200. */
 const last = 1.5 / 1200;
 
