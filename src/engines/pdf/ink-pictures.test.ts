@@ -9,7 +9,7 @@ import { compressPdf } from './compress.ts';
 
 const side = 400;
 
-function inkPhoto(): sharp.Sharp {
+function inkPhoto(): ReturnType<typeof sharp> {
   return sharp(photoPixels(side, side), { raw: { width: side, height: side, channels: 3 } }).toColourspace('cmyk');
 }
 

@@ -14,12 +14,16 @@ interface CompressResultProps {
 /** The true figures: sizes of what was sent and of what came back, not what anybody says of them. */
 export function CompressResult({ result, name, onAnother }: CompressResultProps) {
   const { t } = useTranslation(['pdf-compress', 'common']);
-  const isUnchanged = result.report?.unchanged === true || result.blob.size >= result.sentBytes;
+  const isTight = result.report?.unchanged === true || result.blob.size >= result.sentBytes;
+  // With a password put on or taken off it is another file, though not a smaller one.
+  const isSameFile = result.blob.size === result.sentBytes;
   return (
     <div className="result">
-      <DoneMark name={name} isNeutral={isUnchanged} />
+      <DoneMark name={name} isNeutral={isTight} />
       <SizeFigures originalBytes={result.sentBytes} resultBytes={result.blob.size} />
-      {isUnchanged && <p className="unchanged">{t('common:operation.unchanged')}</p>}
+      {isTight && (
+        <p className="unchanged">{t(isSameFile ? 'common:operation.unchanged' : 'common:operation.tight')}</p>
+      )}
       <WhatChanged report={result.report} />
       <ResultActions blob={result.blob} name={name} another={t('another')} onAnother={onAnother} />
     </div>
