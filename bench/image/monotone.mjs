@@ -1,0 +1,62 @@
+// Whether a stronger level ever gives more bytes: small pictures of every kind in every format, to every format.
+// Usage: node bench/image/monotone.mjs   Adds the counts to results.json and RESULTS.md.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { bundleEngine } from './bundle-engine.mjs';
+import { recordResult } from './record-result.mjs';
+
+const corpus = new URL('../../../shared/corpus/image/', import.meta.url).pathname;
+const { compressImage } = await import(await bundleEngine('monotone', { 'compress.ts': ['compressImage'] }));
+const small = [
+  ...['flag16.png', 'p3.png', 'suite-basn2c16.png', 'suite-basn4a16.png', 'suite-tbbn3p08.png', 'suite-xc1n0g08.png'],
+  ...['cogs.gif', 'dispose-prev.gif', 'anim-squares.webp', 'bmp-pal4rle.bmp', 'bmp-rgb24.bmp', 'bmp-rgba32.bmp'],
+  ...['omni-logo.png', 'sq-shot1.png', 'vips1.webp', 'random.jpg'],
+];
+
+/** Drawn from formulas: what the corpus lacks. */
+function painted(width, height, colourAt) {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at += 3) pixels.set(colourAt(x, y), at);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+const hash = (x, y) => ((Math.imul(x * 374761393 + y * 668265263, 1274126177) >>> 13) & 255) >>> 0;
+const shapes = {
+  noise: painted(160, 120, (x, y) => [hash(x, y), hash(y, x + 7), hash(x + 9, y)]),
+  gradient: painted(300, 200, (x, y) => [x * 0.8, y, 255 - x * 0.5]),
+  grey: painted(220, 160, (x, y) => Array(3).fill(128 + 90 * Math.sin(x / 9) * Math.cos(y / 13))),
+  icon: painted(16, 16, (x, y) => (Math.hypot(x - 8, y - 8) < 6 ? [220, 40, 40] : [255, 255, 255])),
+  tall: painted(12, 900, (x, y) => [y % 256, (x * 20) % 256, 90]),
+  wide: painted(1200, 9, (x, y) => [x % 256, y * 20, 200]),
+  text: painted(320, 200, (x, y) => (hash(x >> 2, y >> 3) > 150 && y % 16 < 9 ? [20, 20, 30] : [250, 250, 248])),
+  dot: painted(1, 1, () => [10, 200, 30]),
+};
+
+const inputs = small
+  .filter((file) => existsSync(join(corpus, file)))
+  .map((file) => [file, readFileSync(join(corpus, file))]);
+for (const [name, pipeline] of Object.entries(shapes)) {
+  for (const format of ['png', 'jpeg', 'webp', 'gif']) {
+    inputs.push([`${name} as ${format}`, await pipeline.clone().toFormat(format, { quality: 90 }).toBuffer()]);
+  }
+}
+
+const row = { compared: 0, grew: [], largerThanInput: [] };
+for (const [name, bytes] of inputs) {
+  for (const format of ['JPEG', 'PNG', 'WEBP', 'GIF', undefined]) {
+    const sizes = [];
+    for (const quality of ['LOW', 'MEDIUM', 'HIGH']) {
+      const result = await compressImage({ files: [bytes], options: { quality, format } }, { onProgress() {} });
+      if (!result.ok) throw new Error(`${name}: ${result.failure.code}`);
+      sizes.push(result.value.bytes.length);
+    }
+    row.compared += 2;
+    const what = `${name} to ${format ?? 'its own'}: ${sizes.join(' ≥ ')}`;
+    if (sizes[1] > sizes[0] || sizes[2] > sizes[1]) row.grew.push(what);
+    if (!format && !name.includes('bmp') && sizes[0] > bytes.length) row.largerThanInput.push(what);
+  }
+  console.log(name, row.grew.length);
+}
+recordResult('monotone', 'all', row);
