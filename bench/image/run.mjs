@@ -1,5 +1,5 @@
 // Side by side on ../shared/corpus/image with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle.
-// Usage: node bench/image/run.mjs [jpeg|webp|png|gif|levels]…   Writes results.json and RESULTS.md after every file.
+// Usage: [FILES=a.png,b.jpg] node bench/image/run.mjs [jpeg|webp|png|gif|levels]…   Writes results.json and RESULTS.md after every file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,9 @@ const engine = await import(
     'raw-picture.ts': ['decodeOwn', 'fromPixels'],
   })
 );
-const photos = [
+const wantedFiles = process.env.FILES?.split(',');
+const chosen = (files) => files.filter((file) => !wantedFiles || wantedFiles.includes(file));
+const photos = chosen([
   'kodim01.png',
   'kodim03.png',
   'kodim07.png',
@@ -37,8 +39,8 @@ const photos = [
   'exif-portrait8.jpg',
   'photo4.webp',
   'vips1.webp',
-];
-const drawings = [
+]);
+const drawings = chosen([
   'omni-logo.png',
   'doremon.png',
   'sq-shot1.png',
@@ -48,8 +50,8 @@ const drawings = [
   'flag16.png',
   'gradients.png',
   'alpha-paper.png',
-];
-const animations = ['anim-squares.gif', 'cogs.gif', 'dispose-prev.gif', 'crash.gif', 'tldraw-multi.gif'];
+]);
+const animations = chosen(['anim-squares.gif', 'cogs.gif', 'dispose-prev.gif', 'crash.gif', 'tldraw-multi.gif']);
 
 const read = (file) => readFileSync(join(corpus, file));
 const nothing = () => undefined;

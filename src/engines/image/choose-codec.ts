@@ -4,15 +4,18 @@ import { decodeOwn } from './raw-picture.ts';
 import { sampleMosaic } from './sample-mosaic.ts';
 import { searchQuality } from './search-quality.ts';
 
-/** A sample is a sample: what is not the usual way has to win by this much. */
-const clearWin = 0.98;
+export interface CodecTrial<Codec> {
+  samplePixels: number;
+  /** A sample is a sample: what is not the usual way has to come below this share of its bytes. */
+  clearWin(codec: Codec): number;
+}
 
 /** Of several ways of encoding, the one that takes the fewest bytes at the target score, tried on a small sample. */
 export async function cheapestCodec<Codec extends LossyCodec>(
   picture: RawPixels,
   target: number,
   [usual, ...others]: readonly [Codec, ...Codec[]],
-  samplePixels: number,
+  { samplePixels, clearWin }: CodecTrial<Codec>,
 ): Promise<Codec> {
   if (others.length === 0) return usual;
   const sample = sampleMosaic(picture, samplePixels, 128);
@@ -22,7 +25,7 @@ export async function cheapestCodec<Codec extends LossyCodec>(
       ...codec,
       target,
       guess: codec.guess(target),
-      tolerance: 1.5,
+      tolerance: 1,
       mostProbes: 3,
       async probe(quality) {
         const bytes = await codec.encode(sample, quality, true);
@@ -31,11 +34,12 @@ export async function cheapestCodec<Codec extends LossyCodec>(
     });
     return best ? sizeAtTarget(best.bytes, best.score, target) : Number.POSITIVE_INFINITY;
   };
+  const usualBytes = await bytesAtTarget(usual);
   let chosen = usual;
-  let fewest = (await bytesAtTarget(usual)) * clearWin;
+  let fewest = usualBytes;
   for (const codec of others) {
     const bytes = await bytesAtTarget(codec);
-    if (bytes >= fewest) continue;
+    if (bytes >= fewest || bytes >= usualBytes * clearWin(codec)) continue;
     chosen = codec;
     fewest = bytes;
   }

@@ -54,12 +54,10 @@ export async function bestWebp(
   report: (share: number) => void,
 ): Promise<Candidate | undefined> {
   const graphic = isGraphic(picture);
-  const codec = await cheapestCodec(
-    picture,
-    target,
-    [webpCodec('usual', picture), webpCodec('soft', picture)],
-    triedPixels,
-  );
+  const codec = await cheapestCodec(picture, target, [webpCodec('usual', picture), webpCodec('soft', picture)], {
+    samplePixels: triedPixels,
+    clearWin: () => 0.98,
+  });
   const lossy = await encodeAtTarget(picture, target, codec, (share) => report(graphic ? share / 2 : share));
   if (!graphic || !(await losslessPromises(picture, lossy.bytes.length))) return lossy;
   return smallest([lossy, await losslessWebp(picture), await nearLosslessWebp(picture, target)]);
