@@ -65,7 +65,7 @@ function barsOf(tools, series) {
     ...(tools.length > 0
       ? [
           {
-            bar: 'load: every call on a warm server is answered 200',
+            bar: 'every call on a warm server is answered 200',
             figure: `${calls - wrong} of ${calls}`,
             holds: wrong === 0,
           },
