@@ -1,4 +1,4 @@
-import type { CompressionLevel } from '../../shared/compression-level.ts';
+import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { ReportCode, ReportNote } from '../../shared/result-report.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
@@ -90,8 +90,22 @@ async function compressStill(job: Job): Promise<Result<Compressed>> {
   const decoded = await decodeCleaned(cleaned, header, { colours: format === 'gif' ? 'convert' : 'keep' });
   if (!decoded.ok) return decoded;
   const notes = stillNotes(job, decoded.value);
-  const best = await encodeStill(job, decoded.value);
+  const best = await encodeMonotone(job, decoded.value);
   return succeed({ best, notes });
+}
+
+/** Below this the steps of an encoder are coarse and its tables weigh as much as the picture. */
+const tinyPixels = 0.1e6;
+
+/** Of a tiny picture the gentler levels are made too, and the smallest counts: no level ever gives more than a gentler one. */
+async function encodeMonotone(job: Job, decoded: DecodedImage): Promise<Candidate | undefined> {
+  if (decoded.width * decoded.height > tinyPixels) return encodeStill(job, decoded);
+  const candidates: (Candidate | undefined)[] = [];
+  for (const level of compressionLevelIds.slice(0, compressionLevelIds.indexOf(job.level))) {
+    const gentler = { ...job, level, target: targetScores[level], report: () => undefined };
+    candidates.push(await encodeStill(gentler, decoded));
+  }
+  return smallest([await encodeStill(job, decoded), ...candidates]);
 }
 
 async function encodeStill(job: Job, decoded: DecodedImage): Promise<Candidate | undefined> {
