@@ -29,8 +29,11 @@ export function closeIdleConnections(app: FastifyInstance, graceMs: number): voi
   app.addHook('preClose', async () => {
     await sleep(graceMs);
     isClosing = true;
-    for (const [socket, requests] of requestsOf) {
-      if (requests === 0) socket.destroySoon();
-    }
+    // Who has just connected is about to say what for.
+    setTimeout(() => {
+      for (const [socket, requests] of requestsOf) {
+        if (requests === 0) socket.destroySoon();
+      }
+    }, graceMs / 2);
   });
 }
