@@ -32,7 +32,7 @@ export function removeFringe(
       bottom: boxes[at + 3] ?? 0,
     };
     if (tile.bottom === 0) continue;
-    onShare(tile.top / picture.height);
+    onShare(at / boxes.length);
     const around = growTile(tile, tileMargin, picture);
     // Kept until all are solved: a neighbour's margin must read this tile's original colours.
     const layers = solveTile(picture, alpha, around, coarse, layersOf);
