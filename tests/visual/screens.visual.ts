@@ -25,7 +25,7 @@ const screens: Screen[] = [
   { name: 'pdf-compress-ready', path: '/pdf-tools/compress', act: choosePdf },
   { name: 'pdf-compress-done', path: '/pdf-tools/compress', act: (page) => choosePdf(page).then(() => finish(page)) },
   { name: 'pdf-compress-failed', path: '/pdf-tools/compress', act: fail },
-  { name: 'pdf-modify-ready', path: '/pdf-tools/modify', act: choosePdf },
+  { name: 'pdf-modify-ready', path: '/pdf-tools/modify', act: choosePages },
   {
     name: 'pdf-merge-ready',
     path: '/pdf-tools/merge',
@@ -71,6 +71,11 @@ describe.each(corners)('$corner', ({ corner, language, dark, phone }) => {
 async function choosePdf(page: Page): Promise<void> {
   await pick(page, sheet);
   await page.locator('canvas[data-drawn=true]').first().waitFor();
+}
+
+async function choosePages(page: Page): Promise<void> {
+  await pick(page, sheet);
+  await page.locator('.thumb-page canvas').nth(5).waitFor();
 }
 
 async function chooseThree(page: Page): Promise<void> {
