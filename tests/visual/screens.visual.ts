@@ -55,6 +55,8 @@ describe.each(corners)('$corner', ({ corner, language, dark, phone }) => {
     const { page, context } = await visit(`${path}?lng=${language}`, {
       dark,
       phone,
+      // The browser's own language: no offer to change it comes up.
+      locale: language,
       timezoneId: 'UTC',
       reducedMotion: 'reduce',
       prepare: (fresh) => fresh.clock.setFixedTime(new Date('2026-06-15T09:30:00Z')),
