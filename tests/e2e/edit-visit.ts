@@ -1,5 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import { afterAll, afterEach } from 'vitest';
+import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
+
+export const editPath = '/image-tools/edit';
+
+/** Visits to the edit tool for one test file: each is closed after its test, the browser after the last. */
+export function editVisits(): (options?: VisitOptions, query?: string) => Promise<Visit> {
+  let current: Visit | undefined;
+  afterEach(async () => {
+    await current?.context.close();
+    current = undefined;
+  });
+  afterAll(closeBrowser);
+  return async (options = {}, query = '') => {
+    current = await visit(editPath + query, options);
+    return current;
+  };
+}
 
 const mimeTypes: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', txt: 'text/plain' };
 

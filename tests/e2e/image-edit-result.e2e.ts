@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   distance,
   orientedJpeg,
@@ -10,21 +10,10 @@ import {
   slopesPng,
   twoFrameGif,
 } from '../fixtures/edit-pictures.ts';
-import { apply, download, field, load, numberIn, setCrop } from './edit-visit.ts';
-import { closeBrowser, hydrated, openBrowser, siteUrl, type Visit, type VisitOptions, visit } from './site.ts';
+import { apply, download, editPath, editVisits, field, load, numberIn, setCrop } from './edit-visit.ts';
+import { hydrated, openBrowser, siteUrl } from './site.ts';
 
-const path = '/image-tools/edit';
-let current: Visit | undefined;
-
-async function enter(options: VisitOptions = {}, query = ''): Promise<Visit> {
-  current = await visit(path + query, options);
-  return current;
-}
-afterEach(async () => {
-  await current?.context.close();
-  current = undefined;
-});
-afterAll(closeBrowser);
+const enter = editVisits();
 
 describe('the result', () => {
   test('crop, size, turn and flip together give what sharp gives, and no request leaves', async () => {
@@ -215,7 +204,6 @@ describe('a canvas that cannot write WebP', () => {
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
-    current = { page, context, complaints };
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
       const { toBlob } = HTMLCanvasElement.prototype;
@@ -223,8 +211,9 @@ describe('a canvas that cannot write WebP', () => {
         toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
       };
     });
-    await page.goto(siteUrl() + path);
+    await page.goto(siteUrl() + editPath);
     await hydrated(page);
     await checkWebp(page, complaints);
+    await context.close();
   });
 });

@@ -1,21 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { giantPngHeader, slopesPng } from '../fixtures/edit-pictures.ts';
-import { apply, choose, cropOf, field, load, numberIn, setCrop } from './edit-visit.ts';
-import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
+import { apply, choose, cropOf, editVisits, field, load, numberIn, setCrop } from './edit-visit.ts';
 
-const path = '/image-tools/edit';
-let current: Visit | undefined;
-
-async function enter(options: VisitOptions = {}, query = ''): Promise<Visit> {
-  current = await visit(path + query, options);
-  return current;
-}
-afterEach(async () => {
-  await current?.context.close();
-  current = undefined;
-});
-afterAll(closeBrowser);
+const enter = editVisits();
 
 describe('a picture just opened', () => {
   test('fills the fields with its own size and the whole as crop', async () => {

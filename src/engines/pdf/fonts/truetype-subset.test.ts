@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawWithPoppler } from '../../../tests/fixtures/pdf-tools.ts';
-import { PdfWriter } from '../../../tests/fixtures/pdf-writer.ts';
-import { makeBoxFont } from '../../../tests/fixtures/truetype-font.ts';
-import { compressPdf } from './compress.ts';
+import { drawWithPoppler } from '../../../../tests/fixtures/pdf-tools.ts';
+import { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
+import { makeBoxFont } from '../../../../tests/fixtures/truetype-font.ts';
+import { compressPdf } from '../compress.ts';
 import { subsetTrueType } from './truetype-subset.ts';
 
 /** 3,000 letters: all of Latin, and far more that no simple font can reach. */

@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
+import { isTrap } from '../guard.ts';
+import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../pdf-object.ts';
 import { subsetEncodedFonts } from './encoded-font-subset.ts';
-import { isTrap } from './guard.ts';
-import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 /** Whole fonts worth the time it takes to find which of their glyphs are used. */
 const worthwhileBytes = 24 * 1024;
