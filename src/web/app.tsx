@@ -30,6 +30,7 @@ export function App() {
         {t('nav.skip')}
       </a>
       <Header page={page} />
+      <LanguageNotice />
       <main id="main" ref={main} tabIndex={-1} className="main">
         <PageBoundary resetKey={page.id}>
           <Suspense fallback={<div className="wrap page-wait" />}>
@@ -39,7 +40,6 @@ export function App() {
       </main>
       <Footer />
       <MetricsButton />
-      <LanguageNotice />
     </div>
   );
 }

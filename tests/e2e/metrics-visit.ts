@@ -83,17 +83,19 @@ export async function throwInPage(page: Page, message: string, kind: 'error' | '
   );
 }
 
-/** What the floating button lies over at each place of a page that is scrolled from top to bottom. */
+/** What the floating button lies over wherever a page rests that is scrolled from top to bottom. */
 export function scrollThrough(page: Page): Promise<{ covered: string[]; moved: number; atHome: number }> {
   return page.evaluate(async () => {
     const seen = { covered: [] as string[], moved: 0, atHome: 0 };
     const floating = document.querySelector<HTMLElement>('.metrics-btn');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     if (!floating) throw new Error('there is no floating button');
-    for (let top = 0; top <= document.documentElement.scrollHeight - innerHeight + 24; top += 24) {
+    for (let top = 0; top <= document.documentElement.scrollHeight - innerHeight + 110; top += 110) {
       scrollTo({ top, behavior: 'instant' });
       await frame();
       await frame();
+      // It is away while the page moves.
+      while (floating.dataset['away'] !== undefined) await frame();
       const own = floating.getBoundingClientRect();
       if (floating.style.translate === '') seen.atHome += 1;
       else seen.moved += 1;

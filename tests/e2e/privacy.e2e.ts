@@ -168,7 +168,7 @@ async function wholeVisit(page: Page, reports: 'on' | 'off' | 'as they start'): 
   await go(page, '/?lng=en');
   const notice = page.locator('.notice');
   await notice.waitFor();
-  await notice.getByRole('button').first().click();
+  await notice.getByRole('button').last().click();
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
   const panel = await openPanel(page);
   const presses = { on: 2, off: 1, 'as they start': 0 }[reports];

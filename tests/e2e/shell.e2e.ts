@@ -116,7 +116,7 @@ describe('the language', () => {
     expect(await notice.count()).toBe(0);
     await notice.waitFor({ timeout: 5000 });
     expect(await notice.locator('[lang=pt]').first().textContent()).toBeTruthy();
-    await notice.getByRole('button').first().click();
+    await notice.getByRole('button').last().click();
     await notice.waitFor({ state: 'detached' });
     expect(await page.evaluate(() => localStorage.getItem('dismissedLangNotifications'))).toBe('pt');
     await page.reload();

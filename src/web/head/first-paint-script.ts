@@ -1,8 +1,11 @@
 import { languageCookie, languageStorageKey, languages } from '../../shared/languages.ts';
 
+/** On the document while the language notice is due or shown. */
+export const roomForOffer = 'offers-language';
+
 /**
  * Runs in the head before anything is painted: the theme class, and the saved language when the strict cookie
- * did not arrive (a visit from a search engine). Allowed by its hash in the Content Security Policy.
+ * did not arrive (a visit from a search engine), and the room for the language notice. Allowed by its hash in the Content Security Policy.
  */
 export const firstPaintScript = `(function(){
 var d=document.documentElement,s=null;
@@ -16,4 +19,6 @@ if(!ok.test(q||'')){
 var c=/(?:^|; )${languageCookie}=([a-z]+)/.exec(document.cookie),l=c&&ok.test(c[1])?c[1]:get('${languageStorageKey}');
 if(l&&ok.test(l)&&l!==d.lang){u.searchParams.set('lng',l);location.replace(u.href)}
 }
+var n=(navigator.language||'').split(/[-_]/)[0].toLowerCase();
+if(ok.test(n)&&n!==d.lang&&(get('dismissedLangNotifications')||'').split(',').indexOf(n)<0)d.classList.add('${roomForOffer}');
 })()`;

@@ -7,38 +7,42 @@ import { resolvePage } from '../../site/pages.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { settings } from '../../ui/visit/settings.ts';
+import { roomForOffer } from '../head/first-paint-script.ts';
 import { switchLanguage } from './switch-language.ts';
 
 const DELAY_MS = 1000;
 
-/** Offers the browser's language when the page shows another one, in the words of the offered language. */
+/**
+ * Offers the browser's language when the page shows another one, in the words of the offered language.
+ * It lies in the page's flow, in room kept from the first paint: it covers nothing and moves nothing.
+ */
 export function LanguageNotice() {
   const { t, i18n } = useTranslation();
   const offered = useOfferedLanguage(i18n);
   const [pathname] = useLocation();
   const search = useSearch();
-  if (!offered.code) return null;
-
   const { code, dismiss } = offered;
-  const inOffered = i18n.getFixedT(code, 'common');
-  const accept = () => {
+  const accept = (chosen: LanguageCode) => {
     const page = resolvePage(pathname, new URLSearchParams(search).get('tab'));
-    switchLanguage(i18n, page, code).then(dismiss, () => {});
+    switchLanguage(i18n, page, chosen).then(dismiss, () => {});
   };
+  const inOffered = i18n.getFixedT(code ?? null, 'common');
   return (
-    <section className="notice" aria-label={t('language.choose')}>
-      <div className="flex gap-3 items-start justify-between">
-        <p lang={code} dir={directionOf(code)}>
-          <strong>{inOffered('language.offer')}</strong>
-        </p>
-        <button type="button" className="icon-btn only -m-2" aria-label={t('language.dismiss')} onClick={dismiss}>
-          <Icon name="x" />
-        </button>
-      </div>
-      <button type="button" lang={code} className="btn btn-primary btn-small" onClick={accept}>
-        {inOffered('language.accept')}
-      </button>
-    </section>
+    <div className="wrap notice-room">
+      {code && (
+        <section className="notice" aria-label={t('language.choose')}>
+          <p lang={code} dir={directionOf(code)}>
+            <strong>{inOffered('language.offer')}</strong>
+          </p>
+          <button type="button" lang={code} className="btn btn-secondary btn-small" onClick={() => accept(code)}>
+            {inOffered('language.accept')}
+          </button>
+          <button type="button" className="icon-btn only" aria-label={t('language.dismiss')} onClick={dismiss}>
+            <Icon name="x" />
+          </button>
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -49,11 +53,13 @@ function useOfferedLanguage(instance: i18n): { code?: LanguageCode; dismiss: () 
   useEffect(() => {
     const wanted = toLanguageCode(navigator.language);
     setCode(undefined);
-    if (!wanted || wanted === current || settings.dismissedLangNotifications.get().includes(wanted)) return;
+    const isDue = wanted && wanted !== current && !settings.dismissedLangNotifications.get().includes(wanted);
+    keepRoom(Boolean(isDue));
+    if (!isDue) return;
     const timer = setTimeout(() => {
       loadNamespaces(instance, wanted, ['common']).then(
         () => setCode(wanted),
-        () => {},
+        () => keepRoom(false),
       );
     }, DELAY_MS);
     return () => clearTimeout(timer);
@@ -65,6 +71,11 @@ function useOfferedLanguage(instance: i18n): { code?: LanguageCode; dismiss: () 
       settings.dismissedLangNotifications.set([...dismissed.filter((known) => known !== code), code]);
     }
     setCode(undefined);
+    keepRoom(false);
   };
   return { ...(code ? { code } : {}), dismiss };
+}
+
+function keepRoom(isKept: boolean): void {
+  document.documentElement.classList.toggle(roomForOffer, isKept);
 }

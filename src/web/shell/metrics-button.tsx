@@ -2,7 +2,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
-import { useClearOfButtons } from './use-clear-of-buttons.ts';
+import { useClearOfContent } from './use-clear-of-content.ts';
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
@@ -12,7 +12,7 @@ export function MetricsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<Panel>();
   const [isOpen, setOpen] = useState(false);
-  useClearOfButtons(button);
+  useClearOfContent(button);
 
   const open = async () => {
     const texts = loadNamespaces(i18n, languageOf(i18n), ['metrics']);
