@@ -1,7 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { inject } from 'vitest';
 
 export interface GivenFile {
   name: string;
@@ -15,7 +15,7 @@ export function pdfFile(name: string, buffer: Buffer): GivenFile {
 
 /** Picks files as the system's dialog would hand them over; from disk, since megabytes are slow over the wire. */
 export async function pick(page: Page, ...files: GivenFile[]): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'kitbox-e2e-'));
+  const folder = mkdtempSync(join(inject('filesFolder'), 'picked-'));
   const paths = files.map(({ name, buffer }) => {
     writeFileSync(join(folder, name), buffer);
     return join(folder, name);

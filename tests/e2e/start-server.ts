@@ -1,9 +1,14 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
     siteUrl: string;
+    /** Where tests lay the files that the browser picks; gone after the run. */
+    filesFolder: string;
   }
 }
 
@@ -24,11 +29,14 @@ export default async function startServer(project: TestProject): Promise<() => P
   });
   const siteUrl = `http://127.0.0.1:${port}`;
   await untilReady(siteUrl, () => server.exitCode);
+  const filesFolder = mkdtempSync(join(tmpdir(), 'kitbox-e2e-'));
   project.provide('siteUrl', siteUrl);
+  project.provide('filesFolder', filesFolder);
   return async () => {
     const gone = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await gone;
+    rmSync(filesFolder, { recursive: true, force: true });
   };
 }
 

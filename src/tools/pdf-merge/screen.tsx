@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
+import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
@@ -26,9 +27,11 @@ export default function PdfMergeScreen() {
     if (lockedField) document.getElementById(lockedField)?.querySelector('input')?.focus();
   }, [lockedField]);
 
+  const main = useFocusKept(list.entries.length === 0);
+
   return (
     <form className="tray work merge" noValidate onSubmit={merge.merge}>
-      <div className="merge-main">
+      <div ref={main} className="merge-main">
         {failure && (
           <ErrorBanner failure={failure} onDismiss={merge.clearError} takesFocus={lockedField === undefined} />
         )}
@@ -51,6 +54,18 @@ export default function PdfMergeScreen() {
       <OperationStatus state={state} doneName={resultName} />
     </form>
   );
+}
+
+/** The first files take away the button that brought them, a new start takes away the list: the focus goes on. */
+function useFocusKept(isEmpty: boolean) {
+  const main = useRef<HTMLDivElement>(null);
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    const next = main.current?.querySelector<HTMLElement>(isEmpty ? '.drop button' : '[data-grip]');
+    if (isEmpty !== wasEmpty.current && isFocusLost()) next?.focus({ preventScroll: true });
+    wasEmpty.current = isEmpty;
+  }, [isEmpty]);
+  return main;
 }
 
 type Merge = ReturnType<typeof useMerge>;

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
+import { isFocusLost } from '../controls/is-focus-lost.ts';
 import { DropGlyph } from './drop-glyph.tsx';
 import { type FileDropOptions, useFileDrop } from './use-file-drop.ts';
 
@@ -22,11 +23,11 @@ interface FileDropProps extends Omit<FileDropOptions, 'opensOnClick'> {
 export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...options }: FileDropProps) {
   const { t } = useTranslation();
   const isEmpty = children === undefined;
-  const { rootProps, inputProps, isOver, open } = useFileDrop({ ...options, opensOnClick: isEmpty });
-  const button = useFocusWhenEmptied(isEmpty);
+  const { root, rootProps, inputProps, isOver, open } = useFileDrop({ ...options, opensOnClick: isEmpty });
+  const button = useFocusKept(isEmpty, root);
   if (!isEmpty) {
     return (
-      <div {...rootProps} className="drop-filled" data-over={isOver}>
+      <div {...rootProps} tabIndex={-1} className="drop-filled" data-over={isOver}>
         <input {...inputProps} />
         {children(open)}
         {isOver && <p className="drop-veil">{t('upload.letGo')}</p>}
@@ -53,14 +54,17 @@ export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...o
   );
 }
 
-/** The button that took the file away is gone with it: the focus goes on to the one that brings another. */
-function useFocusWhenEmptied(isEmpty: boolean) {
+/**
+ * The button that took the file away is gone with it, and so is the one that brought it:
+ * the focus goes on to the one that brings another, or to what now stands in the zone.
+ */
+function useFocusKept(isEmpty: boolean, zone: RefObject<HTMLElement | null>) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {
-    const isLost = document.activeElement === document.body || document.activeElement === null;
-    if (isEmpty && !wasEmpty.current && isLost) button.current?.focus({ preventScroll: true });
+    const next = isEmpty ? button.current : zone.current;
+    if (isEmpty !== wasEmpty.current && isFocusLost()) next?.focus({ preventScroll: true });
     wasEmpty.current = isEmpty;
-  }, [isEmpty]);
+  }, [isEmpty, zone]);
   return button;
 }

@@ -42,6 +42,7 @@ export function useFileDrop(options: FileDropOptions) {
   const rootProps = zone.getRootProps<DropzoneRootProps>({ tabIndex: undefined, role: undefined });
   usePagePaste(takesPaste && !isDisabled, rootProps.onPaste);
   return {
+    root: zone.rootRef,
     rootProps,
     /** The library hides its input with a style attribute, which the content policy forbids. */
     inputProps: zone.getInputProps({ style: undefined, hidden: true, 'aria-hidden': true, 'aria-label': undefined }),
