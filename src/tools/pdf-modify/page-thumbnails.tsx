@@ -60,7 +60,8 @@ export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange 
   return (
     <div className="thumbs-frame">
       <p className="help" id={`${id}-help`}>
-        {t('thumbnailHelp')}
+        <span className="pointer-coarse:hidden">{t('thumbnailHelp')}</span>
+        <span className="hidden pointer-coarse:inline">{t('thumbnailHelpTouch')}</span>
       </p>
       <div
         ref={scroller}

@@ -33,7 +33,11 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
       <div>
         <div role="alert">
           <strong>{message}</strong>
-          {!isNamed && <bdi className="small banner-file">{failure.filename}</bdi>}
+          {!isNamed && (
+            <span className="small banner-file">
+              <bdi>{failure.filename}</bdi>
+            </span>
+          )}
           {failure.isOffline && <span className="small muted">{t('operation.offline')}</span>}
           {help && <span className="small muted">{help}</span>}
         </div>

@@ -21,6 +21,8 @@ export async function drawPage(
     const viewport = page.getViewport({ scale });
     canvas.width = Math.max(1, Math.round(viewport.width));
     canvas.height = Math.max(1, Math.round(viewport.height));
+    // PDF places every run of letters from its left; a canvas on a page in Arabic would count from the right.
+    canvas.dir = 'ltr';
     const task = page.render({ canvas, viewport });
     const stop = () => task.cancel();
     signal.addEventListener('abort', stop);
