@@ -114,7 +114,7 @@ function SortSelect({ sort, onChange }: { sort: Sort | undefined; onChange: (sor
       </div>
       <button
         type="button"
-        className="icon-btn only disabled:opacity-40"
+        className="icon-btn only disabled:hidden"
         disabled={!sort}
         aria-label={t(`sort.${direction}`)}
         onClick={() => sort && onChange(nextSort(sort, sort.column))}

@@ -10,7 +10,7 @@ const buttons = '.btn:not(.metrics-panel *), [type=submit], a[download]';
 
 /**
  * Moves a floating element up to the first place where it lies over no text and no control. Where the lower
- * half of the window has none it only keeps clear of the buttons. While the page is scrolled it is away.
+ * two thirds of the window have none it only keeps clear of the buttons. While the page is scrolled it is away.
  */
 export function useClearOfContent(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -59,11 +59,11 @@ export function useClearOfContent(floating: RefObject<HTMLElement | null>): void
 }
 
 function freePlace(home: Box): number {
-  const middle = window.innerHeight / 2;
+  const highest = window.innerHeight / 3;
   const roots = document.querySelectorAll('#main, .footer');
-  const column = { ...home, top: middle, bottom: window.innerHeight };
+  const column = { ...home, top: highest, bottom: window.innerHeight };
   const aboveAll = riseAbove(home, boxesIn(roots, column));
-  if (home.top - aboveAll >= middle) return Math.ceil(aboveAll);
+  if (home.top - aboveAll >= highest) return Math.ceil(aboveAll);
   const shown = [...document.querySelectorAll(buttons)].map((button) => button.getBoundingClientRect());
   const rise = riseAbove(
     home,
