@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm run new-tool -- family tab "English name": a folder with descriptor, screen and test, its line in the
 // list, its texts in English and its type. What is then still missing, the compiler and the tests name.
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const [family, tab, name] = process.argv.slice(2);
@@ -15,6 +16,7 @@ if (existsSync(folder)) {
   console.error(`${folder} exists already.`);
   process.exit(1);
 }
+const written = [];
 const variable = id.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
 mkdirSync(folder, { recursive: true });
@@ -30,9 +32,11 @@ addLines('src/ui/i18n/resources.d.ts', [
   { before: /^import type terms/m, line: `import type ${variable} from '../../../locales/en/${id}.json';` },
   { before: /^ {6}terms:/m, line: `      '${id}': typeof ${variable};` },
 ]);
+spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...written]);
 console.log(`
 ${id} is made. Next:
- 1. Move its line in src/tools/all-tools.ts to where its tab belongs.
+ 1. Move its line in src/tools/all-tools.ts to where its tab belongs, and name the tab in the order that
+    src/site/site.test.ts holds to.
  2. Write its texts in locales/en/${id}.json and its names in locales/en/common.json (tools.${id}).
  3. Translate both into the other ten languages; npm test names what is missing.
  4. Build ${folder}/screen.tsx; a server call adds request.ts and handle.server.ts (see pdf-compress).
@@ -41,6 +45,7 @@ ${id} is made. Next:
 
 function write(file, content) {
   writeFileSync(file, content);
+  written.push(file);
   console.log(`made ${file}`);
 }
 

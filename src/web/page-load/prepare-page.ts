@@ -4,6 +4,8 @@ import { namespacesOf, type Page } from '../../site/pages.ts';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { hasScreen, loadScreen, screenOf } from './screens.ts';
 
+const SEEN_AFTER_MS = 100;
+
 const pending = new Map<string, Promise<void>>();
 
 /** A page is ready when its texts and its screen are here: then it can be shown at once, with nothing jumping. */
@@ -21,7 +23,8 @@ export function preparePage(instance: i18n, page: Page, language: LanguageCode =
   const screen = page.kind === 'tool' ? loadScreen(page.id) : Promise.resolve();
   const all = Promise.all([texts, screen]).then(() => {});
   pending.set(key, all);
-  // A failed load may be tried again, as when the visitor comes back online.
-  all.catch(() => pending.delete(key));
+  // A failed load may be tried again, as when the visitor comes back online; but not before React has seen
+  // this promise fail: a fresh one would set it waiting again, and so on.
+  all.catch(() => setTimeout(() => pending.delete(key), SEEN_AFTER_MS));
   return all;
 }
