@@ -17,52 +17,56 @@ export function distanceBetween(planes: ColorPlanes, i: number, color: Oklab): n
   return Math.sqrt(lightness * lightness + a * a + b * b);
 }
 
-/** Pixel by pixel. */
-export function distancesBetween(one: ColorPlanes, other: ColorPlanes): Float32Array {
-  const distances = new Float32Array(one.lightness.length);
-  for (let i = 0; i < distances.length; i++) {
-    const lightness = ((one.lightness[i] ?? 0) - (other.lightness[i] ?? 0)) * lightnessWeight;
-    const a = (one.a[i] ?? 0) - (other.a[i] ?? 0);
-    const b = (one.b[i] ?? 0) - (other.b[i] ?? 0);
-    distances[i] = Math.sqrt(lightness * lightness + a * a + b * b);
-  }
-  return distances;
-}
-
 export function meanMiss(small: ColorPlanes, surface: ColorPlanes, region: readonly number[]): number {
-  const distances = distancesBetween(small, surface);
-  return region.reduce((sum, i) => sum + (distances[i] ?? 0), 0) / Math.max(1, region.length);
+  let sum = 0;
+  for (const i of region) {
+    const lightness = ((small.lightness[i] ?? 0) - (surface.lightness[i] ?? 0)) * lightnessWeight;
+    const a = (small.a[i] ?? 0) - (surface.a[i] ?? 0);
+    const b = (small.b[i] ?? 0) - (surface.b[i] ?? 0);
+    sum += Math.sqrt(lightness * lightness + a * a + b * b);
+  }
+  return sum / Math.max(1, region.length);
 }
 
 /** More than this from one pixel to the next, beyond what the surface does itself, is no light on a wall. */
 const edgeStep = 0.025;
 
-/** 1 where what the surface misses jumps to the right or below, on both sides of the jump. */
-export function markEdges(small: ColorPlanes, surface: ColorPlanes): Uint8Array {
-  const { width } = small;
-  const count = small.lightness.length;
-  const marks = new Uint8Array(count);
-  const lightness = subtract(small.lightness, surface.lightness, lightnessWeight);
-  const a = subtract(small.a, surface.a, 1);
-  const b = subtract(small.b, surface.b, 1);
-  const jumps = (i: number, next: number) => {
-    const l = (lightness[i] ?? 0) - (lightness[next] ?? 0);
-    const green = (a[i] ?? 0) - (a[next] ?? 0);
-    const blue = (b[i] ?? 0) - (b[next] ?? 0);
-    return l * l + green * green + blue * blue > edgeStep * edgeStep;
-  };
-  for (let i = 0, x = 1; i < count; i++, x++) {
-    if (x === width) x = 0;
-    if (x !== 0 && jumps(i, i + 1)) marks[i] = marks[i + 1] = 1;
-    if (i + width < count && jumps(i, i + width)) marks[i] = marks[i + width] = 1;
-  }
-  return marks;
+export interface Misses {
+  /** How far the surface is from what is seen, pixel by pixel. */
+  distances: Float32Array;
+  /** 1 where what the surface misses jumps to the right or below, on both sides of the jump. */
+  isEdge: Uint8Array;
 }
 
-function subtract(one: Float32Array, other: Float32Array, weight: number): Float32Array {
-  const difference = new Float32Array(one.length);
-  for (let i = 0; i < difference.length; i++) difference[i] = ((one[i] ?? 0) - (other[i] ?? 0)) * weight;
-  return difference;
+/** In one go and written out: a model is held against the picture a dozen times while it grows. */
+export function measureMisses(small: ColorPlanes, surface: ColorPlanes): Misses {
+  const { width } = small;
+  const count = small.lightness.length;
+  const distances = new Float32Array(count);
+  const isEdge = new Uint8Array(count);
+  const misses = new Float32Array(count * 3);
+  for (let i = 0, at = 0; i < count; i++, at += 3) {
+    const lightness = ((small.lightness[i] ?? 0) - (surface.lightness[i] ?? 0)) * lightnessWeight;
+    const a = (small.a[i] ?? 0) - (surface.a[i] ?? 0);
+    const b = (small.b[i] ?? 0) - (surface.b[i] ?? 0);
+    misses[at] = lightness;
+    misses[at + 1] = a;
+    misses[at + 2] = b;
+    distances[i] = Math.sqrt(lightness * lightness + a * a + b * b);
+  }
+  for (let i = 0, x = 1; i < count; i++, x++) {
+    if (x === width) x = 0;
+    if (x !== 0 && jumps(misses, i, i + 1)) isEdge[i] = isEdge[i + 1] = 1;
+    if (i + width < count && jumps(misses, i, i + width)) isEdge[i] = isEdge[i + width] = 1;
+  }
+  return { distances, isEdge };
+}
+
+function jumps(misses: Float32Array, one: number, other: number): boolean {
+  const lightness = (misses[one * 3] ?? 0) - (misses[other * 3] ?? 0);
+  const a = (misses[one * 3 + 1] ?? 0) - (misses[other * 3 + 1] ?? 0);
+  const b = (misses[one * 3 + 2] ?? 0) - (misses[other * 3 + 2] ?? 0);
+  return lightness * lightness + a * a + b * b > edgeStep * edgeStep;
 }
 
 /** Of the reduced picture's pixels. */

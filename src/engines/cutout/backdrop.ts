@@ -1,11 +1,11 @@
-import { colorsOf, distanceBetween, distancesBetween, markEdges, meanMiss, smoothResidual } from './backdrop-fit.ts';
+import { colorsOf, distanceBetween, meanMiss, measureMisses, smoothResidual } from './backdrop-fit.ts';
 import { type ColorCluster, chainClusters, clusterColors } from './color-clusters.ts';
 import { type ColorPlanes, createPlanes, toPlanes } from './color-planes.ts';
 import { fitSurface, renderSurface } from './color-surface.ts';
 import { floodFill, listBorder } from './flood-fill.ts';
 import type { Oklab } from './oklab.ts';
 import type { Picture } from './picture.ts';
-import { reducePicture } from './resize-planes.ts';
+import { reduceByArea } from './reduce-by-area.ts';
 import type { PlaneSize } from './tiles.ts';
 
 /** A visitor's click on the background: relative to the upright picture, 0 to 1. */
@@ -39,8 +39,8 @@ export interface Backdrop {
 }
 
 /** The model is built on a reduced picture, where noise is averaged away, first from the border, then from all of it. */
-export async function modelBackdrop(picture: Picture, hint: BackgroundHint | undefined): Promise<Backdrop> {
-  const small = toPlanes(await reducePicture(picture, smallSide));
+export function modelBackdrop(picture: Picture, hint: BackgroundHint | undefined): Backdrop {
+  const small = toPlanes(reduceByArea(picture, smallSide));
   const border = listFrame(small);
   const hinted = hint && colorAt(small, hint);
   const clusters = clusterColors(colorsOf(small, border));
@@ -62,8 +62,9 @@ function growFromBorder(small: ColorPlanes, border: readonly number[], clusters:
   for (let start = 0; start < mostStarts && left.length > 0; start++) {
     const near = listNear(small, border, chainClusters(left));
     const grown = growSurface(small, near);
-    const known = new Set(grown.region);
-    const share = border.filter((i) => known.has(i)).length / border.length;
+    const isKnown = new Uint8Array(small.lightness.length);
+    for (const i of grown.region) isKnown[i] = 1;
+    const share = border.filter((i) => isKnown[i] === 1).length / border.length;
     if (!best || share > best.share) best = { grown, share };
     if (share > 0.6) break;
     left = left.filter((cluster) => !near.some((i) => distanceBetween(small, i, cluster) < 0.06));
@@ -119,9 +120,8 @@ function followLocally(small: ColorPlanes, polynomial: ColorPlanes, start: reado
  * yet, as between an arm and the frame, has to fit twice as well: the subject may be alike by chance.
  */
 function regionAround(small: ColorPlanes, surface: ColorPlanes, known: readonly number[]): number[] {
-  const distances = distancesBetween(small, surface);
+  const { distances, isEdge } = measureMisses(small, surface);
   const kinds = new Uint8Array(distances.length);
-  const isEdge = markEdges(small, surface);
   for (let i = 0; i < kinds.length; i++) kinds[i] = (distances[i] ?? 0) < modelThreshold && isEdge[i] === 0 ? 1 : 0;
   for (const i of known) if (kinds[i] === 1) floodFill(kinds, small, i, 1, 2);
   let sum = 0;
@@ -140,10 +140,8 @@ function regionAround(small: ColorPlanes, surface: ColorPlanes, known: readonly 
 
 /** Parts that hang together and fit within the mean distance, though the subject encloses them. */
 function listEnclosed(small: ColorPlanes, surface: ColorPlanes, known: readonly number[], most: number): number[] {
-  const distances = distancesBetween(small, surface);
-  const kinds = markEdges(small, surface).map((isEdge, i) =>
-    isEdge === 0 && (distances[i] ?? 0) < modelThreshold ? 1 : 0,
-  );
+  const { distances, isEdge } = measureMisses(small, surface);
+  const kinds = isEdge.map((edge, i) => (edge === 0 && (distances[i] ?? 0) < modelThreshold ? 1 : 0));
   for (const i of known) kinds[i] = 0;
   const enclosed: number[] = [];
   for (let start = 0; start < kinds.length; start++) {

@@ -1,22 +1,19 @@
 import { floodFill, listBorder } from './flood-fill.ts';
 import type { Picture } from './picture.ts';
-import { fitPicture } from './resize-planes.ts';
+import { meanOfSquares, squareSide } from './reduce-by-area.ts';
 import type { PlaneSize } from './tiles.ts';
 
 /**
  * Squares of a few pixels. Most of a picture is plainly backdrop or plainly subject: that is seen on their mean colours,
  * and only the others are looked at pixel by pixel.
  */
-const cellSide = 4;
+export const cellSide = squareSide;
 
 /** What a cell and all cells around it are. */
 export const cellKind = { mixed: 0, clear: 1, solid: 2, open: 3 } as const;
 
-export function reduceToCells(picture: Picture): Promise<Picture> {
-  return fitPicture(picture, {
-    width: Math.ceil(picture.width / cellSide),
-    height: Math.ceil(picture.height / cellSide),
-  });
+export function reduceToCells(picture: Picture): Picture {
+  return meanOfSquares(picture);
 }
 
 /** A mean this much of the threshold away is still clear of hairs: one across a cell adds a quarter of its distance. */
@@ -107,8 +104,8 @@ export interface CellRun {
 
 /** Neighbouring cells of one kind, row by row. */
 export function* listCellRuns(kinds: Uint8Array, cells: PlaneSize, picture: PlaneSize): Generator<CellRun> {
-  const pixelX = (cell: number) => Math.floor((cell * picture.width) / cells.width);
-  const pixelY = (cell: number) => Math.floor((cell * picture.height) / cells.height);
+  const pixelX = (cell: number) => Math.min(picture.width, cell * cellSide);
+  const pixelY = (cell: number) => Math.min(picture.height, cell * cellSide);
   for (let y = 0; y < cells.height; y++) {
     const row = y * cells.width;
     for (let x = 0; x < cells.width; ) {

@@ -2,6 +2,7 @@ import { type BackgroundHint, modelBackdrop } from './backdrop.ts';
 import { measureBorder, measureDistances, measurePixels } from './backdrop-distances.ts';
 import { type CellRun, cellKind, listCellRuns, reduceToCells, sortCells } from './cell-map.ts';
 import { kind, softenEdge } from './color-edge.ts';
+import { clearHoles } from './color-holes.ts';
 import { advanceFront, floodFill, listBorder, pushRim } from './flood-fill.ts';
 import { distanceSteps } from './oklab.ts';
 import type { Picture } from './picture.ts';
@@ -21,9 +22,9 @@ interface Thresholds {
  * Removes a plain, graded or vignetted backdrop: flood from the border through colours close to it, clear holes that
  * look just like it, then let the edge fade over colours that are in between.
  */
-export async function cutOutByColor(picture: Picture, hint: BackgroundHint | undefined): Promise<Uint8Array> {
-  const cells = await reduceToCells(picture);
-  const backdrop = await modelBackdrop(cells, hint);
+export function cutOutByColor(picture: Picture, hint: BackgroundHint | undefined): Uint8Array {
+  const cells = reduceToCells(picture);
+  const backdrop = modelBackdrop(cells, hint);
   const thresholds = chooseThresholds(measureBorder(picture, backdrop), hint?.tolerance);
   const means = measureDistances(cells, backdrop.colors);
   const sorted = sortCells(means, cells, thresholds, hint ? [seedOf(cells, hint)] : []);
@@ -32,7 +33,8 @@ export async function cutOutByColor(picture: Picture, hint: BackgroundHint | und
   const kinds = sortPixels(distances, picture, runs, thresholds.low);
   const mixed = runs.filter((run) => run.kind === cellKind.mixed);
   floodBackground(kinds, picture, mixed, hint);
-  clearHoles(distances, kinds, picture, mixed, thresholds.usual * 1.5 + (0.006 + backdrop.miss) * distanceSteps);
+  const mostInHole = thresholds.usual * 1.5 + (0.006 + backdrop.miss) * distanceSteps;
+  clearHoles(distances, kinds, picture, mixed, { most: mostInHole, high: thresholds.high });
   const rim = listRim(kinds, picture, mixed);
   const grown = growIntoEdge(distances, kinds, picture, rim, thresholds.high);
   const alpha = toAlpha(distances, kinds, picture, runs, grown, thresholds);
@@ -92,35 +94,6 @@ function floodBackground(
           (i > row && kinds[i - 1] === kind.background) ||
           (i < row + width - 1 && kinds[i + 1] === kind.background);
         if (beside) floodFill(kinds, size, i, kind.similar, kind.background);
-      }
-    }
-  }
-}
-
-/**
- * The inside of a ring is background too. A white shirt before a white wall is not: a hole must match the backdrop
- * nearly as well as the backdrop matches itself, so that its mean distance is at most this.
- */
-function clearHoles(
-  distances: Uint8Array,
-  kinds: Uint8Array,
-  size: PlaneSize,
-  mixed: readonly CellRun[],
-  most: number,
-): void {
-  const fewest = Math.max(30, distances.length * 0.0002);
-  let sum = 0;
-  const addRun = (left: number, right: number) => {
-    for (let i = left; i <= right; i++) sum += distances[i] ?? 0;
-  };
-  for (const { left, right, top, bottom } of mixed) {
-    for (let row = top * size.width; row < bottom * size.width; row += size.width) {
-      for (let start = row + left; start < row + right; start++) {
-        if (kinds[start] !== kind.similar) continue;
-        sum = 0;
-        const count = floodFill(kinds, size, start, kind.similar, kind.enclosed, addRun);
-        const isHole = count >= fewest && sum / count <= most;
-        floodFill(kinds, size, start, kind.enclosed, isHole ? kind.background : kind.subject);
       }
     }
   }

@@ -30,12 +30,7 @@ export function createLayers(width: number, height: number): ColorLayers {
  * One sweep of fast multi-level foreground estimation (Germer, Uelwer, Conrad, Harmeling, 2020): each pixel solves
  * image = alpha · foreground + (1 − alpha) · background for both colours, held close to those of its four neighbours.
  */
-export function relaxLayers(layers: ColorLayers, sweeps: number, where: 'everywhere' | 'edge' = 'everywhere'): void {
-  if (where === 'edge') {
-    const places = listEdge(layers);
-    for (let sweep = 0; sweep < sweeps; sweep++) relaxPlaces(layers, places);
-    return;
-  }
+export function relaxLayers(layers: ColorLayers, sweeps: number): void {
   const { width, height } = layers;
   for (let sweep = 0; sweep < sweeps; sweep++) {
     for (let y = 0, at = 0; y < height; y++) {
@@ -48,17 +43,20 @@ export function relaxLayers(layers: ColorLayers, sweeps: number, where: 'everywh
   }
 }
 
-function relaxPlaces(layers: ColorLayers, places: readonly number[]): void {
+/** The same for some pixels only, those that `settleFlat` has left. */
+export function relaxPlaces(layers: ColorLayers, places: readonly number[], sweeps: number): void {
   const { width, height } = layers;
-  for (const at of places) {
-    const y = (at / width) | 0;
-    const x = at - y * width;
-    relaxPixel(layers, at, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, y > 0 ? -width : 0, y < height - 1 ? width : 0);
+  for (let sweep = 0; sweep < sweeps; sweep++) {
+    for (const at of places) {
+      const y = (at / width) | 0;
+      const x = at - y * width;
+      relaxPixel(layers, at, x > 0 ? -1 : 0, x < width - 1 ? 1 : 0, y > 0 ? -width : 0, y < height - 1 ? width : 0);
+    }
   }
 }
 
-/** Pixels in or beside a change of alpha; the others get the picture's colour at once. */
-function listEdge(layers: ColorLayers): number[] {
+/** Gives pixels away from any change of alpha the picture's colour at once; returns the others. */
+export function settleFlat(layers: ColorLayers): number[] {
   const { width, height, alpha } = layers;
   const places: number[] = [];
   for (let y = 0, at = 0; y < height; y++) {
@@ -129,9 +127,9 @@ const tellApart = 40;
 /** A colour farther than this from the line between its layers is no mix of them: the layers are wrong, not alpha. */
 const offLine = 8;
 
-/** Moves a soft alpha towards the share of foreground that the pixel's colour shows between its two layers. */
-export function settleAlpha({ width, height, alpha, image, foreground, background }: ColorLayers): void {
-  for (let i = 0; i < width * height; i++) {
+/** Moves the soft alpha of some pixels towards the share of foreground that the pixel's colour shows between its two layers. */
+export function settleAlpha({ alpha, image, foreground, background }: ColorLayers, places: readonly number[]): void {
+  for (const i of places) {
     const current = alpha[i] ?? 0;
     if (current <= 0 || current >= 1) continue;
     let along = 0;
@@ -159,19 +157,20 @@ function clampColor(value: number): number {
   return value < 0 ? 0 : value > 255 ? 255 : value;
 }
 
-/** Starts a finer level from the nearest colours of a coarser one; the function maps fine to coarse positions. */
-export function inheritLayers(
-  fine: ColorLayers,
-  coarse: ColorLayers,
-  coarseX: (x: number) => number,
-  coarseY: (y: number) => number,
-): void {
-  const columns = Int32Array.from({ length: fine.width }, (_, x) => nearest(coarseX(x), coarse.width));
+/** Along one direction: the coarse position of a fine level's first pixel, and how far on each next one is. */
+export interface Positions {
+  start: number;
+  step: number;
+}
+
+/** Starts a finer level from the nearest colours of a coarser one. */
+export function inheritLayers(fine: ColorLayers, coarse: ColorLayers, across: Positions, down: Positions): void {
   const { foreground, background } = coarse;
+  const last = coarse.width - 1;
   for (let y = 0, to = 0; y < fine.height; y++) {
-    const row = nearest(coarseY(y), coarse.height) * coarse.width;
-    for (let x = 0; x < fine.width; x++, to += 3) {
-      const from = (row + (columns[x] ?? 0)) * 3;
+    const row = clampPlace(down.start + y * down.step, coarse.height - 1) * coarse.width;
+    for (let x = 0, position = across.start; x < fine.width; x++, to += 3, position += across.step) {
+      const from = (row + clampPlace(position, last)) * 3;
       fine.foreground[to] = foreground[from] ?? 0;
       fine.foreground[to + 1] = foreground[from + 1] ?? 0;
       fine.foreground[to + 2] = foreground[from + 2] ?? 0;
@@ -182,6 +181,7 @@ export function inheritLayers(
   }
 }
 
-function nearest(position: number, length: number): number {
-  return Math.max(0, Math.min(length - 1, Math.floor(position)));
+function clampPlace(position: number, last: number): number {
+  const place = position | 0;
+  return place < 0 ? 0 : place > last ? last : place;
 }

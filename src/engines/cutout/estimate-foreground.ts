@@ -1,5 +1,13 @@
 import { findSoftBoxes, forEachRunOf } from './alpha-words.ts';
-import { type ColorLayers, createLayers, inheritLayers, relaxLayers, settleAlpha } from './color-layers.ts';
+import {
+  type ColorLayers,
+  createLayers,
+  inheritLayers,
+  relaxLayers,
+  relaxPlaces,
+  settleAlpha,
+  settleFlat,
+} from './color-layers.ts';
 import type { Picture } from './picture.ts';
 import { growTile, type PlaneSize, type Tile } from './tiles.ts';
 
@@ -35,10 +43,10 @@ export function removeFringe(
     onShare(at / boxes.length);
     const around = growTile(tile, tileMargin, picture);
     // Kept until all are solved: a neighbour's margin must read this tile's original colours.
-    const layers = solveTile(picture, alpha, around, coarse, layersOf);
+    const { layers, edge } = solveTile(picture, alpha, around, coarse, layersOf);
     if (alphaIs === 'estimated') {
-      settleAlpha(layers);
-      relaxLayers(layers, 1, 'edge');
+      settleAlpha(layers, edge);
+      relaxPlaces(layers, edge, 1);
     }
     solved.push(takeSoft(layers, alpha, picture, tile, around));
   }
@@ -59,12 +67,8 @@ function solveCoarse(picture: Picture, alpha: Uint8Array): ColorLayers {
     const [x, y] = [picture.width / level.width, picture.height / level.height];
     sampleLevel(level, picture, alpha, 0, 0, x, y);
     const coarser = layers;
-    inheritLayers(
-      level,
-      coarser,
-      (column) => ((column + 0.5) * coarser.width) / level.width,
-      (row) => ((row + 0.5) * coarser.height) / level.height,
-    );
+    const [across, down] = [coarser.width / level.width, coarser.height / level.height];
+    inheritLayers(level, coarser, { start: across / 2, step: across }, { start: down / 2, step: down });
     relaxLayers(level, Math.max(level.width, level.height) <= smallSide ? 10 : 2);
     layers = level;
   }
@@ -76,7 +80,7 @@ function startFromMeans(layers: ColorLayers, { pixels }: Picture, alpha: Uint8Ar
   const back = new Float64Array(3);
   let solid = 1e-9;
   let clear = 1e-9;
-  const step = Math.max(1, Math.floor(alpha.length / 50_000));
+  const step = Math.max(1, Math.floor(alpha.length / 5000));
   for (let i = 0; i < alpha.length; i += step) {
     const share = (alpha[i] ?? 0) / 255;
     solid += share;
@@ -113,10 +117,11 @@ function solveTile(
   around: Tile,
   coarse: ColorLayers,
   layersOf: LayersOf,
-): ColorLayers {
+): { layers: ColorLayers; edge: readonly number[] } {
   const [coarseX, coarseY] = [coarse.width / picture.width, coarse.height / picture.height];
   let factor = 2 ** Math.max(0, Math.floor(Math.log2(1 / Math.max(coarseX, coarseY))));
   let layers: ColorLayers | undefined;
+  let edge: readonly number[] = [];
   for (; factor >= 1; factor /= 2) {
     const level = layersOf(
       factor,
@@ -125,24 +130,19 @@ function solveTile(
     );
     const scale = factor;
     sampleLevel(level, picture, alpha, around.left, around.top, scale, scale);
-    if (layers)
-      inheritLayers(
-        level,
-        layers,
-        (x) => x / 2,
-        (y) => y / 2,
-      );
+    if (layers) inheritLayers(level, layers, { start: 0, step: 0.5 }, { start: 0, step: 0.5 });
     else
       inheritLayers(
         level,
         coarse,
-        (x) => (around.left + (x + 0.5) * scale) * coarseX,
-        (y) => (around.top + (y + 0.5) * scale) * coarseY,
+        { start: (around.left + 0.5 * scale) * coarseX, step: scale * coarseX },
+        { start: (around.top + 0.5 * scale) * coarseY, step: scale * coarseY },
       );
-    relaxLayers(level, 2, 'edge');
+    edge = settleFlat(level);
+    relaxPlaces(level, edge, 2);
     layers = level;
   }
-  return layers ?? coarse;
+  return { layers: layers ?? coarse, edge };
 }
 
 /** Reads every `stepX`-th and `stepY`-th pixel: averages would mix the very colours that are to be told apart. */

@@ -70,3 +70,15 @@ export function writeDistances(
     distances[i] = distance > 255 ? 255 : distance;
   }
 }
+
+/** The same for a whole row, each pixel against a colour of its own. */
+export function writeRowDistances(
+  distances: Uint8Array,
+  pixels: Uint8Array,
+  start: number,
+  expected: { lightness: Float32Array; a: Float32Array; b: Float32Array },
+): void {
+  for (let x = 0; x < expected.lightness.length; x++) {
+    writeDistances(distances, pixels, start + x, 1, expected.lightness[x] ?? 0, expected.a[x] ?? 0, expected.b[x] ?? 0);
+  }
+}

@@ -60,7 +60,7 @@ async function cutOut(
   onProgress: ReportProgress,
 ): Promise<Result<Uint8Array>> {
   onProgress({ phase: 'cutting-out', share: 0.05 });
-  if (method === 'color') return succeed(await cutOutByColor(picture, hint));
+  if (method === 'color') return succeed(cutOutByColor(picture, hint));
   const network = await cutOutWithNetwork(picture, model, readWeights);
   if (!network.ok) return network;
   const onShare = (share: number) => onProgress({ phase: 'edges', share: 0.6 + 0.15 * share });

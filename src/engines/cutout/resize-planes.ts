@@ -17,11 +17,3 @@ export async function reducePicture({ width, height, pixels }: Picture, longSide
     .toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: data };
 }
-
-export async function fitPicture({ width, height, pixels }: Picture, to: PlaneSize): Promise<Picture> {
-  const resized = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .resize(to.width, to.height, { fit: 'fill', kernel: 'linear' })
-    .raw()
-    .toBuffer();
-  return { width: to.width, height: to.height, pixels: resized };
-}

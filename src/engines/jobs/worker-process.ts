@@ -136,10 +136,19 @@ function removeFolder(folder: string): void {
   } catch {}
 }
 
+/**
+ * What a worker holds must not depend on how long it has lived. glibc gives every thread of libvips, V8 and onnxruntime
+ * an arena of its own, each of which keeps its own high-water mark, and V8 lets its nursery grow to three times 16 MB.
+ * Over 200 cut-outs by colour a worker grew from 142 to 180 MB, with both limits from 121 to 134, for the same CPU time.
+ */
+const mostArenas = '2';
+const nurseryLimit = '--max-semi-space-size=4';
+
 function start(spec: WorkerSpec): ChildProcess {
   const [program = process.execPath, ...rest] = spec.isolation.wrap(spec.place, [
     process.execPath,
     '--no-warnings',
+    nurseryLimit,
     spec.workerPath,
   ]);
   return spawn(program, rest, {
@@ -150,6 +159,7 @@ function start(spec: WorkerSpec): ChildProcess {
       PATH: process.env.PATH ?? '',
       TMPDIR: spec.place.folder,
       KITBOX_PRELOAD: spec.preload.join(','),
+      MALLOC_ARENA_MAX: mostArenas,
       ...(spec.withTestTasks ? { KITBOX_TEST_TASKS: '1' } : {}),
     },
   });
