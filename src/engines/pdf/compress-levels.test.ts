@@ -62,6 +62,30 @@ function flat(pixels: Buffer, width: number, height: number, dpi: number) {
   return { ...flateImage(pixels, width, height, 'DeviceRGB'), ...size };
 }
 
+function chequers(side: number, width: number, height: number, light = 230, dark = 40): Buffer {
+  const field = (x: number, y: number) => (Math.floor(x / side) + Math.floor(y / side)) % 2;
+  return Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, at) => {
+      const pixel = Math.floor(at / 3);
+      return field(pixel % width, Math.floor(pixel / width)) ? light : dark + 20 * (at % 3);
+    }),
+  );
+}
+
+/** Two inks in dots that grow across the page, as a printed ramp has them. */
+function dots(width: number, height: number): Buffer {
+  const wave = (at: number) => Math.cos((at * Math.PI) / 2);
+  const inks = [Buffer.from([200, 60, 100]), Buffer.from([60, 200, 160])];
+  const inkAt = (x: number, y: number) =>
+    (wave(x) * wave(y) + 1) / 2 > (x / width + y / height) / 2 ? inks[0] : inks[1];
+  return Buffer.from(
+    Array.from({ length: width * height * 3 }, (_, at) => {
+      const pixel = Math.floor(at / 3);
+      return inkAt(pixel % width, Math.floor(pixel / width))?.[at % 3] ?? 0;
+    }),
+  );
+}
+
 const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   'a fine photograph drawn small': () => photoAt(95, 100),
   'a coarse photograph drawn small': () => photoAt(12, 230),
@@ -84,6 +108,34 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   'text of 1 bit at 300 dpi': () => bitsAt(textBits(1200, 900), 1200, 900, 300),
   'text of 1 bit at 1200 dpi': () => bitsAt(textBits(1200, 900), 1200, 900, 1200),
   'a halftone at 1200 dpi': () => bitsAt(halftoneBits(1600, 1200), 1600, 1200, 1200),
+  'chequers stored without packing them': () =>
+    makeImageDocument([
+      {
+        dictionary: '/Width 317 /Height 374 /BitsPerComponent 8 /ColorSpace /DeviceRGB',
+        data: chequers(3, 317, 374),
+        width: 38,
+        height: 45,
+      },
+    ]),
+  'small chequers as JPEG': async () =>
+    makeImageDocument([
+      {
+        dictionary: jpegEntries(76, 109, 'DeviceRGB'),
+        data: await jpegOf(chequers(8, 76, 109), 76, 109, 3, 90),
+        width: 34,
+        height: 49,
+      },
+    ]),
+  'fine chequers at 600 dpi': () => makeImageDocument([flat(chequers(2, 900, 700), 900, 700, 600)]),
+  'a screen of dots drawn large': async () =>
+    makeImageDocument([
+      {
+        dictionary: jpegEntries(330, 420, 'DeviceRGB'),
+        data: await jpegOf(dots(330, 420), 330, 420, 3, 95),
+        width: 396,
+        height: 504,
+      },
+    ]),
   'a masked picture drawn small': () => withMask(80),
   'a masked picture drawn large': () => withMask(400),
 };

@@ -47,7 +47,8 @@ async function chooseForPicture(task: Task): Promise<Choice | undefined> {
   const lossless = smaller(exact, reduced);
   const bytesPerPixel = lossless ? lossless.data.length / (target.width * target.height) : 1;
   const enough = target.shrink > 1 ? Math.min(policy.drawingBytesPerPixel, 0.02) : policy.drawingBytesPerPixel;
-  if (lossless && bytesPerPixel < enough) return choice(task, lossless, true, exact);
+  if (lossless && bytesPerPixel < enough)
+    return choice(task, lossless, target.shrink > 1 || isKeptExactly(exact), exact);
   const jpeg = await encodeJpeg(resizeRaster(raster, target.width, target.height), {
     ...target,
     // Made smaller, a drawing has no hard edges left to protect.
@@ -58,6 +59,11 @@ async function chooseForPicture(task: Task): Promise<Choice | undefined> {
   const isSmaller = sizeOf(lossless) <= sizeOf(jpeg);
   const isPreferred = sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg);
   return isPreferred ? choice(task, lossless, isSmaller, exact) : choice(task, jpeg, true, exact);
+}
+
+/** Whether the gentlest level keeps it without loss. If not, the JPEG it takes may be smaller than a palette here. */
+function isKeptExactly(exact: EncodedImage | undefined): boolean {
+  return exact !== undefined && exact.data.length < exact.width * exact.height * policies.LOW.drawingBytesPerPixel;
 }
 
 function choice({ colour }: Task, image: EncodedImage, isSmallest: boolean, exact: EncodedImage | undefined): Choice {

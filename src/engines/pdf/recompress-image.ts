@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
 import { encodeJpeg, openJpeg, repackJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
@@ -175,6 +176,12 @@ function decodePixmap(document: mupdf.PDFDocument, image: PdfImage): Raster | un
   }
 }
 
+/** What the samples take once packed at all: some writers store them as they are. */
+function packedBytes(image: PdfImage): number {
+  if (image.filters.some((filter) => filter === 'FlateDecode' || filter === 'LZWDecode')) return image.storedBytes;
+  return deflateSync(rawBytesOf(image.object), { level: 1 }).length;
+}
+
 async function recompressSamples(image: PdfImage, policy: ImagePolicy): Promise<Choice | undefined> {
   const isPlainColour = image.colour.kind === 'indexed' ? image.colour.palette?.base.isDevice : image.colour.isDevice;
   const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
@@ -183,7 +190,7 @@ async function recompressSamples(image: PdfImage, policy: ImagePolicy): Promise<
     return raster && chooseForRaster(image, raster, policy, isPlainColour ? 'device' : 'kept');
   };
   const isHuge = image.width * image.height > mostPixelsAtOnce;
-  if (!isHuge && (shrink < averagedShrink || image.storedBytes < averagedBytes)) return choose(1);
+  if (!isHuge && (shrink < averagedShrink || packedBytes(image) < averagedBytes)) return choose(1);
   const choice = await choose(Math.max(1, Math.floor(isHuge ? shrink : shrink / 2)));
   if (isHuge) return choice;
   // So little gained that the picture as it is may pack better.

@@ -73,9 +73,8 @@ async function tryImage(
 }
 
 /**
- * What the level makes of the image, so that sizes never rise with the level. Every level knows the candidates without
- * loss, and with fewer pixels and less quality the others only get smaller: its smallest candidate is no larger than
- * anything a gentler level would take. Where it prefers a larger one, the gentler level is asked too.
+ * What the level makes of the image, so that sizes never rise with the level: the smallest of what it and the gentler
+ * levels would take. A gentler level is left out only where it cannot win; `mayWin` says when that is.
  */
 async function bestReplacement(
   document: PDFDocument,
@@ -89,12 +88,13 @@ async function bestReplacement(
   for (const [index, policy] of asked.entries()) {
     const choice = await recompressImage(document, image, policy, mayRepack);
     const size = choice && gainedSize(image, choice.replacement);
+    const isFarLarger = index > 0 && (size ?? image.storedBytes) > bestSize * surelyLarger;
     if (size !== undefined && size < bestSize) {
       best = choice?.replacement;
       bestSize = size;
     }
     const gentler = asked[index + 1];
-    if (!choice || !gentler || !mayBeLarger(image, choice, policy, gentler)) break;
+    if (!choice || !gentler || isFarLarger || !mayWin(gentler, { image, policy, choice, size })) break;
   }
   return best;
 }
@@ -109,24 +109,48 @@ function isTiny(image: PdfImage, gentler: ImagePolicy | undefined): boolean {
   return width * height < tinyPixels;
 }
 
-/** Encoding such a picture once more costs next to nothing. */
+/** Encoding a picture of so many pixels once more costs next to nothing, a little, or still less than a photograph. */
+const smallPixels = 65_536;
 const quickPixels = 0.25e6;
-/** A photograph takes more bits a pixel: it always gets smaller with its quality. Ramps and patterns may not. */
-const syntheticBits = 0.6;
+const patternPixels = 1e6;
+/** In so few bits a pixel there is nothing but flat areas or a pattern, which fewer pixels may turn into another. */
+const patternBits = 0.15;
+/**
+ * What photographs take for a pixel at these qualities. They always get smaller with a lower one; ramps, which take
+ * less, and screens of dots, which take more, may not.
+ */
+const photoBits = { least: 0.6, most: 0.9 };
+/** Where the next level came out this much larger, those after it are larger still. */
+const surelyLarger = 1.5;
 
-/** Whether the gentler level could end up with something smaller. Between far apart levels nothing is left to chance. */
-function mayBeLarger(image: PdfImage, choice: Choice, policy: ImagePolicy, gentler: ImagePolicy): boolean {
+interface Settled {
+  image: PdfImage;
+  policy: ImagePolicy;
+  choice: Choice;
+  /** What it brings the image to; undefined where that is no gain. */
+  size: number | undefined;
+}
+
+/**
+ * Whether the gentler level could end up with something smaller. More pixels in better quality only get smaller in
+ * patterns and in pictures so small that everything but their pixels decides.
+ */
+function mayWin(gentler: ImagePolicy, { image, policy, choice, size }: Settled): boolean {
+  if (choice.isExact || choice.replacement.kind === 'repacked') return false;
   if (!choice.isSmallest) return true;
-  if (choice.isExact || gentler.paletteQuality === undefined) return false;
   const own = targetSize(image, policy.dpi, policy.aboveDpi);
   const other = targetSize(image, gentler.dpi, gentler.aboveDpi);
   const pixels = own.width * own.height;
-  const isAsLarge = own.width === other.width;
+  const otherPixels = other.width * other.height;
+  if (size === undefined) return otherPixels <= quickPixels;
+  const bits = (size * 8) / pixels;
+  if (bits < patternBits && otherPixels <= patternPixels && !image.filters.includes('DCTDecode')) return true;
+  // The gentlest level is far from the others.
+  if (gentler.paletteQuality === undefined) return false;
+  if (pixels < otherPixels) return otherPixels <= smallPixels || (pixels <= quickPixels && otherPixels < pixels * 2);
   // Fewer colours usually pack better, but nothing promises it while the size in pixels stays the same.
-  if (choice.replacement.kind === 'encoded' && choice.replacement.image.palette && isAsLarge) return true;
-  const isNear = other.width * other.height < pixels * 2;
-  const bits = ((gainedSize(image, choice.replacement) ?? image.storedBytes) * 8) / pixels;
-  return isNear && pixels <= quickPixels && (!isAsLarge || bits < syntheticBits);
+  if (choice.replacement.image.palette) return true;
+  return bits < photoBits.least ? pixels <= quickPixels : bits > photoBits.most && pixels <= patternPixels;
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
