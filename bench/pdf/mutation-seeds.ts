@@ -1,6 +1,9 @@
 import { modifyPdf } from '../../src/engines/pdf/modify.ts';
 import { makeDocument } from '../../tests/fixtures/pdf-documents.ts';
+import { makeTrueTypeForm, makeType1Document } from '../../tests/fixtures/pdf-fonts.ts';
 import { jpegOf, makeImageDocument, photoPixels, screenPixels, textBits } from '../../tests/fixtures/pdf-images.ts';
+import { makeBoxFont } from '../../tests/fixtures/truetype-font.ts';
+import { makeType1Font } from '../../tests/fixtures/type1-font.ts';
 
 /** Small files that together hold what PDFs are made of. */
 export async function makeSeeds(): Promise<Uint8Array[]> {
@@ -36,5 +39,7 @@ export async function makeSeeds(): Promise<Uint8Array[]> {
     if (!result.ok) throw new Error(result.failure.code);
     return result.value.bytes;
   };
-  return [book, pictures, await select({}), await select({ newPassword: 'key' })];
+  const letters = Array.from({ length: 400 }, (_, index) => 0x20 + index);
+  const fonts = [makeType1Document(makeType1Font()), makeTrueTypeForm(makeBoxFont(letters), 'typed here')];
+  return [book, pictures, await select({}), await select({ newPassword: 'key' }), ...fonts];
 }

@@ -1,7 +1,7 @@
 import * as mupdf from 'mupdf';
 import { describe, expect, test } from 'vitest';
+import { makeType1Document } from '../../../../tests/fixtures/pdf-fonts.ts';
 import { drawWithPoppler } from '../../../../tests/fixtures/pdf-tools.ts';
-import { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
 import { makeType1Font, type1Glyphs } from '../../../../tests/fixtures/type1-font.ts';
 import { compressPdf } from '../compress.ts';
 import { drawsSameGlyphs } from './same-glyphs.ts';
@@ -9,25 +9,6 @@ import { BeyondType1, readType1 } from './type1-program.ts';
 import { writeCff } from './write-cff.ts';
 
 const context = { onProgress: () => undefined, signal: new AbortController().signal };
-
-function documentWith(font: { data: Buffer; lengths: string }, code = '4142 43c1c2'): Uint8Array {
-  const writer = new PdfWriter();
-  const file = writer.addStream(font.lengths, font.data);
-  const descriptor = writer.add(
-    `<< /Type /FontDescriptor /FontName /Sample /Flags 4 /FontBBox [0 -300 1000 1000] /ItalicAngle 0 /Ascent 1000 /Descent -300 /CapHeight 700 /StemV 60 /FontFile ${file} 0 R >>`,
-  );
-  const widths = Array.from({ length: 256 }, () => 700).join(' ');
-  const sample = writer.add(
-    `<< /Type /Font /Subtype /Type1 /BaseFont /Sample /FirstChar 0 /LastChar 255 /Widths [${widths}] /FontDescriptor ${descriptor} 0 R >>`,
-  );
-  const tree = writer.reserve();
-  const content = writer.addStream('', `BT /F 40 Tf 10 20 Td <${code}> Tj ET`);
-  const page = writer.add(
-    `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 240 80] /Contents ${content} 0 R /Resources << /Font << /F ${sample} 0 R >> >> >>`,
-  );
-  writer.set(tree, `<< /Type /Pages /Count 1 /Kids [${page} 0 R] >>`);
-  return writer.finish(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
-}
 
 async function compressed(input: Uint8Array) {
   const result = await compressPdf({ files: [input], options: { level: 'LOW' } }, context);
@@ -49,7 +30,7 @@ function fontFileOf(bytes: Uint8Array): { key: string; subtype: string } | undef
 
 describe('a Type 1 font', () => {
   test('becomes a smaller CFF whose letters are drawn as before, to the pixel, also by another reader', async () => {
-    const input = documentWith(makeType1Font());
+    const input = makeType1Document(makeType1Font());
     const { bytes, report } = await compressed(input);
     expect(fontFileOf(bytes)).toEqual({ key: 'FontFile3', subtype: '/Type1C' });
     expect(bytes.length).toBeLessThan(input.length * 0.6);
@@ -82,7 +63,7 @@ describe('a Type 1 font', () => {
   ])('with %s stays as it is', async (_, glyphs) => {
     const font = makeType1Font(glyphs);
     expect(() => writeCff(readType1(font.data))).toThrow(BeyondType1);
-    const { bytes } = await compressed(documentWith(font, '42'));
+    const { bytes } = await compressed(makeType1Document(font, '42'));
     expect(fontFileOf(bytes)?.key).toBe('FontFile');
   });
 
