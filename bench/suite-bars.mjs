@@ -30,35 +30,6 @@ const readers = {
       digits: 0,
     },
   ],
-  image: ({ jpeg = {}, png = {}, gif = {} }) => [
-    ...['62', '76', '88'].flatMap((target) => {
-      const rows = Object.values(jpeg).flatMap((row) => (row[target] ? [row[target]] : []));
-      return [
-        ratioBar(`JPEG at ${target} against Squoosh`, mean(rows.map((row) => row.bytes / row.squoosh)), 1, 3),
-        ratioBar(`JPEG at ${target} against ImageMagick`, mean(rows.map((row) => row.bytes / row.magick)), 0.88, 3),
-        {
-          bar: `JPEG at ${target}, time in encodes`,
-          value: mean(rows.map((row) => row.ms / row.encodeMs)),
-          most: 8,
-          unit: '',
-        },
-      ];
-    }),
-    ratioBar('PNG against pngquant + oxipng', mean(Object.values(png).map((row) => row.bytes / row.rival)), 0.95, 3),
-    ratioBar('PNG lossless against oxipng', mean(Object.values(png).map((row) => row.lossless / row.oxipng)), 1, 3),
-    ratioBar(
-      'GIF animations against gifsicle, without it installed',
-      mean(animations(gif).map((row) => row.bytes / row.rival)),
-      1.15,
-      3,
-    ),
-    ratioBar(
-      'GIF animations against gifsicle, with it installed',
-      mean(animations(gif).map((row) => row.medium / row.rival)),
-      1,
-      3,
-    ),
-  ],
   background: ({ ai = {}, fringe = {}, color = {} }) => [
     ratioBar('AI: band error against a plain resize', ai.bandError?.ofMeans, 0.95, 3),
     ratioBar('AI: gradient error against a plain resize', ai.gradientError?.ofMeans, 0.7, 3),
@@ -92,15 +63,4 @@ function pdfLevel(level, peer, figures, bars) {
 
 function ratioBar(bar, value, most, digits = 2) {
   return { bar, value, most, digits };
-}
-
-function animations(gif) {
-  return Object.values(gif).filter(({ frames }) => frames > 1);
-}
-
-/** Geometric; not a number where there is nothing. */
-function mean(values) {
-  return values.length === 0
-    ? Number.NaN
-    : Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundleEngine } from './bundle-engine.mjs';
+import { recordResult } from './record-result.mjs';
 
 const folder = process.argv[2] ?? join(tmpdir(), 'kitbox-hostile');
 const generator = new URL('../../../shared/hostile/generate.mjs', import.meta.url).pathname;
@@ -56,4 +57,5 @@ for (const file of files) {
 console.log(
   `${files.length - failed}/${files.length} answered as they should; slowest ${slowest} ms, largest ${largest} MB`,
 );
+recordResult('hostile', 'all', { files: files.length, failed, slowest, largest });
 process.exit(failed ? 1 : 0);

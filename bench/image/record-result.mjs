@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { imageBars } from './bars.mjs';
 import { writeReport } from './report.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
@@ -10,6 +11,7 @@ export function recordResult(part, file, row) {
   const results = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
   results[part] ??= {};
   results[part][file] = row;
+  results.bars = imageBars(results);
   writeFileSync(resultsFile, `${JSON.stringify(results, undefined, 1)}\n`);
   writeFileSync(join(here, 'RESULTS.md'), writeReport(results));
   console.log(part, file, JSON.stringify(row));

@@ -1,15 +1,17 @@
 // Side by side on ../shared/corpus/image with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle.
-// Usage: [FILES=a.png,b.jpg] node bench/image/run.mjs [jpeg|webp|png|gif|levels]…   Writes results.json and RESULTS.md after every file.
+// Usage: [FILES=a.png,b.jpg] node bench/image/run.mjs [jpeg|webp|png|gif|large|hostile|monotone]…   Without a part: all of them.
+// SET=<folder> takes the pictures held-out.mjs has put there instead. Writes results.json and RESULTS.md after every file.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { losslessCompressPng } from '@napi-rs/image';
 import { bundleEngine } from './bundle-engine.mjs';
-import { recordResult as record } from './record-result.mjs';
+import { recordResult } from './record-result.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
 const corpus = join(here, '../../../shared/corpus/image');
+const heldOut = process.env.SET;
 if (!existsSync(corpus)) throw new Error(`no corpus at ${corpus}`);
 const engine = await import(
   await bundleEngine('bench', {
@@ -26,8 +28,11 @@ const engine = await import(
   })
 );
 const wantedFiles = process.env.FILES?.split(',');
-const chosen = (files) => files.filter((file) => !wantedFiles || wantedFiles.includes(file));
-const photos = chosen([
+const chosen = (kind, files) =>
+  (heldOut ? readdirSync(join(heldOut, kind)).map((file) => `${kind}/${file}`) : files).filter(
+    (file) => !wantedFiles || wantedFiles.includes(file),
+  );
+const photos = chosen('photos', [
   'kodim01.png',
   'kodim03.png',
   'kodim07.png',
@@ -40,7 +45,7 @@ const photos = chosen([
   'photo4.webp',
   'vips1.webp',
 ]);
-const drawings = chosen([
+const drawings = chosen('png', [
   'omni-logo.png',
   'doremon.png',
   'sq-shot1.png',
@@ -51,9 +56,10 @@ const drawings = chosen([
   'gradients.png',
   'alpha-paper.png',
 ]);
-const animations = chosen(['anim-squares.gif', 'cogs.gif', 'dispose-prev.gif', 'crash.gif', 'tldraw-multi.gif']);
+const animations = chosen('gif', ['anim-squares.gif', 'cogs.gif', 'dispose-prev.gif', 'crash.gif', 'tldraw-multi.gif']);
 
-const read = (file) => readFileSync(join(corpus, file));
+const read = (file) => readFileSync(join(heldOut ?? corpus, file));
+const record = (part, file, row) => recordResult(heldOut ? `${part} held out` : part, file, row);
 const nothing = () => undefined;
 async function open(file) {
   const decoded = await engine.decodeImage(read(file));
@@ -126,9 +132,10 @@ async function benchJpeg() {
       const { ms: encodeMs } = await cpuMs(() =>
         engine.fromPixels(picture).jpeg({ quality: 75, mozjpeg: true }).toBuffer(),
       );
-      row[target] = { bytes: ours.bytes.length, score: round(ours.score), ms, encodeMs };
-      row[target].squoosh = bytesAt(ours.score, squooshCurve);
-      row[target].magick = bytesAt(ours.score, magickCurve);
+      const score = scorer.score(await engine.decodeOwn(ours.bytes));
+      row[target] = { bytes: ours.bytes.length, score: round(score), ms, encodeMs };
+      row[target].squoosh = bytesAt(score, squooshCurve);
+      row[target].magick = bytesAt(score, magickCurve);
     }
     record('jpeg', file, row);
   }
@@ -137,19 +144,20 @@ async function benchJpeg() {
 async function benchWebp() {
   for (const file of photos) {
     const picture = await open(file);
+    const scorer = engine.createScorer(picture);
     const jpeg = await engine.lossyJpeg(picture, 75, nothing);
-    const { value: ours, ms } = await cpuMs(() => engine.bestWebp(picture, jpeg.score, nothing));
-    const { ms: encodeMs } = await cpuMs(() =>
-      engine.fromPixels(picture).webp({ quality: 75, effort: 6, smartSubsample: true }).toBuffer(),
-    );
-    record('webp', file, {
-      bytes: ours.bytes.length,
-      score: round(ours.score),
-      jpeg: jpeg.bytes.length,
-      jpegScore: round(jpeg.score),
-      ms,
-      encodeMs,
-    });
+    const row = { jpeg: jpeg.bytes.length, jpegScore: round(jpeg.score) };
+    for (const target of [jpeg.score, 62, 76, 88]) {
+      const { value: ours, ms } = await cpuMs(() => engine.bestWebp(picture, target, nothing));
+      const { ms: encodeMs } = await cpuMs(() =>
+        engine.fromPixels(picture).webp({ quality: 75, effort: 6, smartSubsample: true }).toBuffer(),
+      );
+      const score = round(scorer.score(await engine.decodeOwn(ours.bytes)));
+      const measured = { bytes: ours.bytes.length, score, ms, encodeMs };
+      if (target === jpeg.score) Object.assign(row, measured);
+      else row[target] = measured;
+    }
+    record('webp', file, row);
   }
 }
 
@@ -205,7 +213,7 @@ async function benchGif() {
   for (const file of animations) {
     const bytes = read(file);
     const gif = engine.readGif(bytes, 500);
-    const rival = execFileSync('gifsicle', ['-O2', '--lossy=80', join(corpus, file)], {
+    const rival = execFileSync('gifsicle', ['-O2', '--lossy=80', join(heldOut ?? corpus, file)], {
       maxBuffer: 1e9,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -235,30 +243,20 @@ async function benchGif() {
   }
 }
 
-async function benchLevels() {
-  for (const file of photos) {
-    const input = read(file);
-    const row = {};
-    for (const format of ['JPEG', 'WEBP']) {
-      for (const quality of ['LOW', 'MEDIUM', 'HIGH']) {
-        const { value: result, ms } = await cpuMs(() =>
-          engine.compressImage({ files: [input], options: { quality, format } }, { onProgress: nothing }),
-        );
-        const { bytes, report } = result.value;
-        row[`${format} ${quality}`] = {
-          bytes: bytes.length,
-          share: round((100 * bytes.length) / input.length),
-          score: report.score,
-          encoder: report.encoder,
-          ms,
-        };
-      }
-    }
-    record('levels', file, row);
-  }
-}
-
 const round = (value) => Math.round(value * 10) / 10;
-const parts = { jpeg: benchJpeg, webp: benchWebp, png: benchPng, gif: benchGif, levels: benchLevels };
+/** A part that is a program of its own. */
+const program = (...args) =>
+  execFileSync(
+    'node',
+    args.map((arg, index) => (index ? arg : join(here, arg))),
+    { stdio: 'inherit' },
+  );
+
+const parts = { jpeg: benchJpeg, webp: benchWebp, png: benchPng, gif: benchGif };
+if (!heldOut) {
+  parts.hostile = () => program('hostile.mjs');
+  parts.large = () => program('large.mjs');
+  parts.monotone = () => program('monotone.mjs');
+}
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part();

@@ -2,7 +2,7 @@ import type { Candidate } from './compress-level.ts';
 import { createScorer, type RawPixels } from './perceptual-score.ts';
 import { decodeOwn } from './raw-picture.ts';
 import { sampleMosaic } from './sample-mosaic.ts';
-import { type Probe, searchQuality } from './search-quality.ts';
+import { measuredPower, type Probe, searchQuality } from './search-quality.ts';
 
 /** A lossy encoder with one quality dial. */
 export interface LossyCodec {
@@ -12,7 +12,7 @@ export interface LossyCodec {
   coarseness(quality: number): number;
   guess(target: number): number;
   /**
-   * Up to this size the whole picture is looked at and may be encoded a second time when its sample misled.
+   * Up to this size the whole picture is looked at and may be encoded again when its sample misled.
    * Above, time and memory do not allow it: a larger sample has to speak for it.
    */
   correctablePixels: number;
@@ -22,22 +22,31 @@ export interface LossyCodec {
   encode(picture: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
 }
 
-const sample = { pixels: 1.2e6, largePixels: 3e6, tile: 256 };
+/** Three times as large a sample was no better a guide: the whole is looked at anyway. */
+const sample = { pixels: 0.4e6, tile: 256 };
+/** Nothing corrects this one. */
+const largeSample = { pixels: 3e6, tile: 256 };
 /** A whole picture may differ from its sample by this much before it is encoded again. */
-const tolerance = 1.2;
+const tolerance = 1.5;
+
+/** The candidate and the quality it was made with. */
+export interface EncodedAtTarget extends Candidate {
+  quality: number;
+}
 
 /**
  * Encodes so that the result scores close to the target. Small pictures are searched themselves;
- * of large ones a sample is, then the whole is encoded once, looked at, and corrected once if the sample misled.
+ * of large ones a sample is, then the whole is encoded once, looked at, and corrected if the sample misled.
  */
 export async function encodeAtTarget(
   picture: RawPixels,
   target: number,
   codec: LossyCodec,
   report: (share: number) => void,
-): Promise<Candidate> {
+): Promise<EncodedAtTarget> {
   const large = picture.width * picture.height > codec.correctablePixels;
-  const searched = sampleMosaic(picture, large ? sample.largePixels : sample.pixels, sample.tile);
+  const { pixels, tile } = large ? largeSample : sample;
+  const searched = sampleMosaic(picture, pixels, tile);
   const whole = searched === picture;
   const scorer = createScorer(searched);
   const drafts = new Map<number, Uint8Array>();
@@ -57,37 +66,35 @@ export async function encodeAtTarget(
   });
   const [best] = probes;
   if (!best) throw new Error('a search without probes');
-  if (!whole && !large) return encodeWhole(picture, target, codec, best, report);
+  if (!whole && !large) return encodeWhole(picture, target, codec, probes, report);
   const bytes = (whole && drafts.get(best.quality)) || (await codec.encode(picture, best.quality, false));
-  return { bytes, encoder: codec.name, score: best.score, lossless: false };
+  return { bytes, encoder: codec.name, score: best.score, lossless: false, quality: best.quality };
 }
 
 async function encodeWhole(
   picture: RawPixels,
   target: number,
   codec: LossyCodec,
-  sampled: Probe,
+  sampled: readonly Probe[],
   report: (share: number) => void,
-): Promise<Candidate> {
+): Promise<EncodedAtTarget> {
   const scorer = createScorer(picture);
-  let encoded: Uint8Array = new Uint8Array();
-  let rounds = 0;
-  const probes = await searchQuality({
+  const encoded = new Map<number, Uint8Array>();
+  const [best] = await searchQuality({
     ...codec,
     target,
-    guess: sampled.quality,
+    guess: sampled[0]?.quality ?? codec.guess(target),
+    power: measuredPower(codec, sampled),
     tolerance,
-    mostProbes: 2,
+    mostProbes: 3,
     async probe(quality) {
       const bytes = await codec.encode(picture, quality, false);
-      report(0.4 + 0.25 * ++rounds);
-      const score = scorer.score(await decodeOwn(bytes));
-      encoded = bytes;
-      return { quality, bytes: bytes.length, score };
+      encoded.set(quality, bytes);
+      report(0.4 + 0.15 * encoded.size);
+      return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };
     },
   });
-  const [best] = probes;
-  if (!best) throw new Error('a search without probes');
-  if (best.bytes !== encoded.length) encoded = await codec.encode(picture, best.quality, false);
-  return { bytes: encoded, encoder: codec.name, score: best.score, lossless: false };
+  const bytes = best && encoded.get(best.quality);
+  if (!bytes) throw new Error('a search without probes');
+  return { bytes, encoder: codec.name, score: best.score, lossless: false, quality: best.quality };
 }

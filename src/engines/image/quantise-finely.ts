@@ -19,6 +19,10 @@ const usual: Setting = { maxQuality: 80, posterization: 0 };
 const coarse: Setting = { maxQuality: 60, posterization: 0 };
 /** A coarser palette takes about this much off the score. */
 const surplusWorthATry = 4;
+/** The finest setting scores 3 to 6 points above the usual one on photographs. */
+const mostGained = 7;
+/** How far the draft of a sample may lie below what the finest setting makes of the whole. */
+const draftMargin = 8;
 
 const triedPixels = 0.1e6;
 
@@ -31,15 +35,25 @@ export async function quantiseFinely(
 ): Promise<Candidate | undefined> {
   const sample = sampleMosaic(picture, triedPixels, 128);
   const sampleScorer = sample === picture ? scorer : createScorer(sample);
-  const fine = await quantise(sample, finest, sampleScorer);
-  // A sample has fewer colours than the whole and scores higher for it: what fails there fails.
-  if (!fine || fine.score < target) return undefined;
+  if (graphic) {
+    const fine = await quantise(sample, finest, sampleScorer);
+    // A sample has fewer colours than the whole and scores higher for it: what fails there fails.
+    if (!fine || fine.score < target) return undefined;
+  } else if (sampleScorer.score(await decodeOwn(await draft(sample))) < target - draftMargin) {
+    return undefined;
+  }
   const first = await quantise(picture, graphic ? dropped : usual, scorer);
   const surplus = first ? first.score - target : -1;
   if (first && surplus >= 0 && (graphic || surplus < surplusWorthATry)) return first;
+  if (first && !graphic && surplus < -mostGained) return undefined;
   const second = await quantise(picture, surplus < 0 ? finest : coarse, scorer);
   if (second && second.score >= target) return second;
   return surplus >= 0 ? first : undefined;
+}
+
+/** libimagequant in a hurry: a quarter of the time the second quantiser takes. */
+function draft(sample: RawPixels): Promise<Uint8Array> {
+  return fromPixels(sample).png({ palette: true, dither: 1, effort: 5, compressionLevel: 1 }).toBuffer();
 }
 
 async function quantise(

@@ -16,6 +16,8 @@ export interface QualitySearch {
   /** Close enough to stop. */
   tolerance: number;
   mostProbes: number;
+  /** How the error grows with the coarseness here, where that is known already (see measuredPower). */
+  power?: number | undefined;
 }
 
 /** Distance from identical grows about with this power of the coarseness, over photographs and encoders alike. */
@@ -47,28 +49,42 @@ function distance({ score }: Probe, target: number): number {
 }
 
 function predict(search: QualitySearch, probes: readonly Probe[]): number {
-  const [best, second] = probes;
+  const [best] = probes;
   if (!best) return search.guess;
-  let power = usualPower;
-  if (second && second.quality !== best.quality) {
-    const measured =
-      (logError(best) - logError(second)) / (logCoarseness(search, best) - logCoarseness(search, second));
-    if (measured > 0.15 && measured < 3) power = measured;
-  }
-  const wanted = logCoarseness(search, best) + (Math.log(100 - search.target) - logError(best)) / power;
+  const power = measuredPower(search, probes) ?? search.power ?? usualPower;
+  return predictFrom(search, best, power);
+}
+
+function predictFrom(search: Omit<QualitySearch, 'probe'>, from: Probe, power: number): number {
+  const wanted = logCoarseness(search, from) + (Math.log(100 - search.target) - logError(from)) / power;
   return qualityOf(search, Math.exp(wanted));
+}
+
+/** The power of the coarseness the two best probes lie on; undefined where they say nothing sensible. */
+export function measuredPower(
+  search: Pick<QualitySearch, 'coarseness'>,
+  [best, second]: readonly Probe[],
+): number | undefined {
+  if (!best || !second || second.quality === best.quality) return undefined;
+  const power = (logError(best) - logError(second)) / (logCoarseness(search, best) - logCoarseness(search, second));
+  return power > 0.15 && power < 3 ? power : undefined;
+}
+
+/** The quality that would have met the target, read off one probe. */
+export function qualityFor(search: Omit<QualitySearch, 'probe'>, probe: Probe): number {
+  return Math.min(search.highest, Math.max(search.lowest, predictFrom(search, probe, search.power ?? usualPower)));
 }
 
 function logError({ score }: Probe): number {
   return Math.log(Math.max(0.5, 100 - score));
 }
 
-function logCoarseness(search: QualitySearch, { quality }: Probe): number {
+function logCoarseness(search: Pick<QualitySearch, 'coarseness'>, { quality }: Probe): number {
   return Math.log(search.coarseness(quality));
 }
 
 /** Coarseness falls as quality rises: bisection over whole numbers. */
-function qualityOf(search: QualitySearch, coarseness: number): number {
+function qualityOf(search: Omit<QualitySearch, 'probe'>, coarseness: number): number {
   let low = search.lowest;
   let high = search.highest;
   while (low < high) {
