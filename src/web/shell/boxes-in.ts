@@ -1,7 +1,7 @@
 import type { Box } from './rise-above.ts';
 
 /** A file input fills its whole drop zone, whose middle is what counts. */
-const controls = 'button, input:not([type=file]), select, textarea, summary, [role=slider], .btn';
+const controls = 'button, input:not([type=file]), select, textarea, summary, [role=slider], [role=option], .btn';
 
 /** The boxes of all controls and lines of text that lie in a part of the window. */
 export function boxesIn(roots: Iterable<Element>, part: Box): Box[] {
