@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
 import type { OperationFailure } from './failure-message.ts';
 import { focusAction } from './focus-action.ts';
-import { toText } from './sentence.ts';
+import { type Sentence, type SentenceKey, toText } from './sentence.ts';
 
 interface ErrorBannerProps {
   /** A new object shows and announces again, also when it says the same. */
@@ -39,6 +39,9 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
             </span>
           )}
           {failure.isOffline && <span className="small muted">{t('operation.offline')}</span>}
+          {!failure.isOffline && lacksAdvice(failure.sentence) && (
+            <span className="small muted">{t('operation.advice')}</span>
+          )}
           {help && <span className="small muted">{help}</span>}
         </div>
         {/* Outside the alert: a countdown must not be read out every second. */}
@@ -60,6 +63,19 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
       </button>
     </div>
   );
+}
+
+/** Sentences of the catalogue that say what happened and not what to do. */
+const bare: ReadonlySet<SentenceKey> = new Set<SentenceKey>([
+  'errors.encrypt',
+  'errors.preparing',
+  'errors.server',
+  'errors.unexpected',
+  'errors.unreadable',
+]);
+
+function lacksAdvice(said: Sentence): boolean {
+  return 'key' in said && bare.has(said.key);
 }
 
 function RetryWait({ seconds }: { seconds: number }) {
