@@ -27,7 +27,7 @@ export default function PdfMergeScreen() {
     if (lockedField) document.getElementById(lockedField)?.querySelector('input')?.focus();
   }, [lockedField]);
 
-  const main = useFocusKept(list.entries.length === 0);
+  const { main, noteFocus } = useFocusKept(list.entries.length === 0);
 
   return (
     <form className="tray work merge" noValidate onSubmit={merge.merge}>
@@ -36,7 +36,7 @@ export default function PdfMergeScreen() {
           <ErrorBanner failure={failure} onDismiss={merge.clearError} takesFocus={lockedField === undefined} />
         )}
         {state.status === 'done' && <MergeResult result={state.result} name={resultName} onAnother={merge.startOver} />}
-        {list.entries.length === 0 ? <EmptyList merge={merge} /> : <FilledList merge={merge} />}
+        {list.entries.length === 0 ? <EmptyList merge={merge} onChosen={noteFocus} /> : <FilledList merge={merge} />}
         <UndoLine removed={list.removed?.entry} onUndo={merge.undo} />
         {(state.status === 'uploading' || state.status === 'working') && (
           <div className="part merge-progress">
@@ -60,17 +60,22 @@ export default function PdfMergeScreen() {
 function useFocusKept(isEmpty: boolean) {
   const main = useRef<HTMLDivElement>(null);
   const wasEmpty = useRef(isEmpty);
+  const hadFocus = useRef(false);
   useEffect(() => {
     const next = main.current?.querySelector<HTMLElement>(isEmpty ? '.drop button' : '[data-grip]');
-    if (isEmpty !== wasEmpty.current && isFocusLost()) next?.focus({ preventScroll: true });
+    const isLed = isEmpty || hadFocus.current;
+    if (isEmpty !== wasEmpty.current && isLed && isFocusLost()) next?.focus({ preventScroll: true });
     wasEmpty.current = isEmpty;
   }, [isEmpty]);
-  return main;
+  const noteFocus = () => {
+    hadFocus.current = main.current?.contains(document.activeElement) ?? false;
+  };
+  return { main, noteFocus };
 }
 
 type Merge = ReturnType<typeof useMerge>;
 
-function EmptyList({ merge }: { merge: Merge }) {
+function EmptyList({ merge, onChosen }: { merge: Merge; onChosen: () => void }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const size = formatFileSize(limits.fileBytes, language, 0);
@@ -83,7 +88,10 @@ function EmptyList({ merge }: { merge: Merge }) {
         title={t('upload.dropPdfs')}
         limit={t('upload.limitPdfs', { maxFiles: limits.mergeMaxFiles, size })}
         promise={t('upload.promise')}
-        onFiles={merge.add}
+        onFiles={(files) => {
+          onChosen();
+          merge.add(files);
+        }}
         onReject={merge.refuse}
       />
     </div>

@@ -23,8 +23,14 @@ interface FileDropProps extends Omit<FileDropOptions, 'opensOnClick'> {
 export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...options }: FileDropProps) {
   const { t } = useTranslation();
   const isEmpty = children === undefined;
-  const { root, rootProps, inputProps, isOver, open } = useFileDrop({ ...options, opensOnClick: isEmpty });
-  const button = useFocusKept(isEmpty, root);
+  // Only who stood on the button is led on; who dropped a file with the mouse has lost nothing.
+  const hadFocus = useRef(false);
+  const onFiles = (files: File[]) => {
+    hadFocus.current = root.current?.contains(document.activeElement) ?? false;
+    options.onFiles(files);
+  };
+  const { root, rootProps, inputProps, isOver, open } = useFileDrop({ ...options, onFiles, opensOnClick: isEmpty });
+  const button = useFocusKept(isEmpty, root, hadFocus);
   if (!isEmpty) {
     return (
       <div {...rootProps} tabIndex={-1} className="drop-filled" data-over={isOver}>
@@ -58,13 +64,13 @@ export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...o
  * The button that took the file away is gone with it, and so is the one that brought it:
  * the focus goes on to the one that brings another, or to what now stands in the zone.
  */
-function useFocusKept(isEmpty: boolean, zone: RefObject<HTMLElement | null>) {
+function useFocusKept(isEmpty: boolean, zone: RefObject<HTMLElement | null>, hadFocus: RefObject<boolean>) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {
-    const next = isEmpty ? button.current : zone.current;
+    const next = isEmpty ? button.current : hadFocus.current ? zone.current : null;
     if (isEmpty !== wasEmpty.current && isFocusLost()) next?.focus({ preventScroll: true });
     wasEmpty.current = isEmpty;
-  }, [isEmpty, zone]);
+  }, [isEmpty, zone, hadFocus]);
   return button;
 }
