@@ -29,22 +29,44 @@ export function meanMiss(small: ColorPlanes, surface: ColorPlanes, region: reado
 }
 
 /** More than this from one pixel to the next, beyond what the surface does itself, is no light on a wall. */
-const edgeStep = 0.025;
+const mostStep = 0.025;
+/** Even a perfect wall steps as much where a shadow begins. */
+const leastStep = 0.008;
+
+/**
+ * A backdrop without noise shows a nearly white thing before a white wall: the less its neighbouring pixels differ where
+ * it was seen, the smaller a step is an edge.
+ */
+export function chooseEdgeStep(small: ColorPlanes, surface: ColorPlanes, region: readonly number[]): number {
+  const { width } = small;
+  const isKnown = new Uint8Array(small.lightness.length);
+  for (const i of region) isKnown[i] = 1;
+  const { misses } = measureMisses(small, surface, mostStep);
+  const steps = region
+    .filter((i) => (i + 1) % width !== 0 && isKnown[i + 1] === 1)
+    .map((i) => stepBetween(misses, i, i + 1))
+    .sort((one, other) => one - other);
+  const usual = Math.sqrt(steps[Math.floor(steps.length * 0.75)] ?? mostStep);
+  return Math.min(mostStep, Math.max(leastStep, usual * 8));
+}
 
 export interface Misses {
   /** How far the surface is from what is seen, pixel by pixel. */
   distances: Float32Array;
   /** 1 where what the surface misses jumps to the right or below, on both sides of the jump. */
   isEdge: Uint8Array;
+  /** In lightness, a and b, three to a pixel. */
+  misses: Float32Array;
 }
 
 /** In one go and written out: a model is held against the picture a dozen times while it grows. */
-export function measureMisses(small: ColorPlanes, surface: ColorPlanes): Misses {
+export function measureMisses(small: ColorPlanes, surface: ColorPlanes, edgeStep: number): Misses {
   const { width } = small;
   const count = small.lightness.length;
   const distances = new Float32Array(count);
   const isEdge = new Uint8Array(count);
   const misses = new Float32Array(count * 3);
+  const most = edgeStep * edgeStep;
   for (let i = 0, at = 0; i < count; i++, at += 3) {
     const lightness = ((small.lightness[i] ?? 0) - (surface.lightness[i] ?? 0)) * lightnessWeight;
     const a = (small.a[i] ?? 0) - (surface.a[i] ?? 0);
@@ -56,17 +78,18 @@ export function measureMisses(small: ColorPlanes, surface: ColorPlanes): Misses 
   }
   for (let i = 0, x = 1; i < count; i++, x++) {
     if (x === width) x = 0;
-    if (x !== 0 && jumps(misses, i, i + 1)) isEdge[i] = isEdge[i + 1] = 1;
-    if (i + width < count && jumps(misses, i, i + width)) isEdge[i] = isEdge[i + width] = 1;
+    if (x !== 0 && stepBetween(misses, i, i + 1) > most) isEdge[i] = isEdge[i + 1] = 1;
+    if (i + width < count && stepBetween(misses, i, i + width) > most) isEdge[i] = isEdge[i + width] = 1;
   }
-  return { distances, isEdge };
+  return { distances, isEdge, misses };
 }
 
-function jumps(misses: Float32Array, one: number, other: number): boolean {
+/** Squared. */
+function stepBetween(misses: Float32Array, one: number, other: number): number {
   const lightness = (misses[one * 3] ?? 0) - (misses[other * 3] ?? 0);
   const a = (misses[one * 3 + 1] ?? 0) - (misses[other * 3 + 1] ?? 0);
   const b = (misses[one * 3 + 2] ?? 0) - (misses[other * 3 + 2] ?? 0);
-  return lightness * lightness + a * a + b * b > edgeStep * edgeStep;
+  return lightness * lightness + a * a + b * b;
 }
 
 /** Of the reduced picture's pixels. */

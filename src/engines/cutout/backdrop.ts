@@ -1,4 +1,4 @@
-import { colorsOf, distanceBetween, meanMiss, measureMisses, smoothResidual } from './backdrop-fit.ts';
+import { chooseEdgeStep, colorsOf, distanceBetween, meanMiss, measureMisses, smoothResidual } from './backdrop-fit.ts';
 import { type ColorCluster, chainClusters, clusterColors } from './color-clusters.ts';
 import { type ColorPlanes, createPlanes, toPlanes } from './color-planes.ts';
 import { fitSurface, renderSurface } from './color-surface.ts';
@@ -85,9 +85,11 @@ const white: Oklab = { lightness: 1, a: 0, b: 0 };
 function growSurface(small: ColorPlanes, start: readonly number[]): Backdrop {
   let region = start;
   let surface: ColorPlanes | undefined;
+  let edgeStep: number | undefined;
   for (const degree of degrees) {
     const fitted = renderSurface(fitSurface(small, region, degree), small);
-    const grown = regionAround(small, fitted, region);
+    edgeStep ??= chooseEdgeStep(small, fitted, region);
+    const grown = regionAround(small, fitted, region, edgeStep);
     if (grown.length < region.length && degree > 2) break;
     const isStill = degree > 1 && grown.length < region.length * leastGrowth;
     const settled = isStill && (degree === 4 || meanMiss(small, fitted, grown) < smallMiss);
@@ -95,21 +97,26 @@ function growSurface(small: ColorPlanes, start: readonly number[]): Backdrop {
     surface = fitted;
     if (settled) break;
   }
-  return followLocally(small, surface ?? renderSurface(fitSurface(small, region, 1), small), region);
+  return followLocally(small, surface ?? renderSurface(fitSurface(small, region, 1), small), region, edgeStep ?? 0);
 }
 
 /** On where no polynomial follows: from what the backdrop beside a pixel looks like. */
-function followLocally(small: ColorPlanes, polynomial: ColorPlanes, start: readonly number[]): Backdrop {
+function followLocally(
+  small: ColorPlanes,
+  polynomial: ColorPlanes,
+  start: readonly number[],
+  edgeStep: number,
+): Backdrop {
   let region = start;
   let colors = smoothResidual(small, polynomial, region);
   for (let round = 0; round < localRounds; round++) {
-    const grown = regionAround(small, colors, region);
+    const grown = regionAround(small, colors, region, edgeStep);
     if (grown.length < region.length * leastGrowth) break;
     region = grown;
     colors = smoothResidual(small, polynomial, region);
   }
   const miss = meanMiss(small, polynomial, region);
-  const enclosed = listEnclosed(small, colors, region, 5 * miss + 0.006);
+  const enclosed = listEnclosed(small, colors, region, { most: 5 * miss + 0.006, edgeStep });
   if (enclosed.length === 0) return { colors, miss, region };
   region = region.concat(enclosed);
   return { colors: smoothResidual(small, polynomial, region), miss, region };
@@ -119,8 +126,8 @@ function followLocally(small: ColorPlanes, polynomial: ColorPlanes, start: reado
  * What hangs together with the border within the threshold, without crossing an edge. A part in which nothing is known
  * yet, as between an arm and the frame, has to fit twice as well: the subject may be alike by chance.
  */
-function regionAround(small: ColorPlanes, surface: ColorPlanes, known: readonly number[]): number[] {
-  const { distances, isEdge } = measureMisses(small, surface);
+function regionAround(small: ColorPlanes, surface: ColorPlanes, known: readonly number[], edgeStep: number): number[] {
+  const { distances, isEdge } = measureMisses(small, surface, edgeStep);
   const kinds = new Uint8Array(distances.length);
   for (let i = 0; i < kinds.length; i++) kinds[i] = (distances[i] ?? 0) < modelThreshold && isEdge[i] === 0 ? 1 : 0;
   for (const i of known) if (kinds[i] === 1) floodFill(kinds, small, i, 1, 2);
@@ -139,8 +146,13 @@ function regionAround(small: ColorPlanes, surface: ColorPlanes, known: readonly 
 }
 
 /** Parts that hang together and fit within the mean distance, though the subject encloses them. */
-function listEnclosed(small: ColorPlanes, surface: ColorPlanes, known: readonly number[], most: number): number[] {
-  const { distances, isEdge } = measureMisses(small, surface);
+function listEnclosed(
+  small: ColorPlanes,
+  surface: ColorPlanes,
+  known: readonly number[],
+  { most, edgeStep }: { most: number; edgeStep: number },
+): number[] {
+  const { distances, isEdge } = measureMisses(small, surface, edgeStep);
   const kinds = isEdge.map((edge, i) => (edge === 0 && (distances[i] ?? 0) < modelThreshold ? 1 : 0));
   for (const i of known) kinds[i] = 0;
   const enclosed: number[] = [];

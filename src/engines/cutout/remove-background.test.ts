@@ -70,6 +70,21 @@ describe('colour method', () => {
     expect(pixels[(y * width + x) * 4 + 3]).toBe(0);
   });
 
+  it('keeps a nearly white thing before a white wall', async () => {
+    const size = { width: 800, height: 600 };
+    const pixels = new Uint8Array(size.width * size.height * 3).fill(255);
+    const alpha = new Float32Array(size.width * size.height);
+    for (let y = 160; y < 480; y++) {
+      for (let x = 240; x < 560; x++) {
+        const isOutline = Math.min(x - 240, 559 - x, y - 160, 479 - y) < 2;
+        pixels.fill(isOutline ? 204 : 244, (y * size.width + x) * 3, (y * size.width + x) * 3 + 3);
+        alpha[y * size.width + x] = 1;
+      }
+    }
+    const result = await cutOut([await encodeScene({ ...size, pixels, alpha })], byColor);
+    expect(overlap(result, alpha)).toBeGreaterThan(0.97);
+  });
+
   it('leaves no fringe of the old background in the soft edge', async () => {
     const scene = drawScene({ backdrop: 'green', noise: 2 });
     const { pixels } = await cutOut([await encodeScene(scene, 'png')], byColor);
