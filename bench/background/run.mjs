@@ -1,12 +1,14 @@
 #!/usr/bin/env node
-// node bench/background/run.mjs [ai] [large] [largest] [color] [fringe] [memory]   (all when none is named)
+// node bench/background/run.mjs [ai] [large] [largest] [color] [fringe] [memory] [kill]   (all when none is named)
 // Writes results.json and RESULTS.md; parts that were not run keep their last figures.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { backdrops, composite, encodeJpeg, listCorpus, readAlpha, readSample, toShares } from './corpus.mjs';
+import { benchColor } from './color.mjs';
+import { backdrops, composite, listCorpus, readSample, toShares } from './corpus.mjs';
 import { cpuSeconds, loadEngine } from './engine.mjs';
+import { benchKill } from './kill.mjs';
 import { benchLargest } from './largest.mjs';
 import { compareAlpha } from './measures.mjs';
 import { benchMemory } from './memory.mjs';
@@ -136,34 +138,6 @@ function knownForeground({ pixels, width, height, alphaBytes }) {
   return picture.pixels;
 }
 
-async function benchColor() {
-  const rows = [];
-  for (const id of listCorpus()) {
-    const sample = await readSample(id);
-    const { truth, width, height } = sample;
-    const foreground = knownForeground(sample);
-    for (const [name, backdrop] of Object.entries(backdrops)) {
-      const pixels = composite(foreground, truth, width, height, backdrop, 3);
-      const file = new Uint8Array(await encodeJpeg(pixels, width, height));
-      const { value, seconds } = await cpuSeconds(() => remove(file, { method: 'color' }));
-      const { iou, meanError } = compareAlpha(await readAlpha(value), truth, width, height, { withGradient: false });
-      rows.push({ id, backdrop: name, iou, meanError, cpuPerMegapixel: seconds / ((width * height) / 1e6) });
-    }
-    console.log(
-      id,
-      rows
-        .filter((row) => row.id === id)
-        .map(({ backdrop, iou }) => `${backdrop} ${iou.toFixed(3)}`)
-        .join(' '),
-    );
-  }
-  const byBackdrop = Object.keys(backdrops).map((name) => {
-    const own = rows.filter(({ backdrop }) => backdrop === name);
-    return { backdrop: name, meanIou: mean(own.map(({ iou }) => iou)), medianIou: median(own.map(({ iou }) => iou)) };
-  });
-  return { byBackdrop, cpuPerMegapixel: median(rows.map(({ cpuPerMegapixel }) => cpuPerMegapixel)), rows };
-}
-
 async function benchFringe() {
   const rows = [];
   for (const id of listCorpus()) {
@@ -207,9 +181,10 @@ const parts = {
   ai: benchAi,
   large: benchLarge,
   largest: benchLargest,
-  color: benchColor,
+  color: () => benchColor(knownForeground),
   fringe: benchFringe,
   memory: benchMemory,
+  kill: benchKill,
 };
 const wanted = process.argv.slice(2).filter((name) => name in parts);
 const measured = {};
@@ -217,6 +192,11 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(parts)) measured[nam
 // Read only now: another part may have been measured meanwhile.
 const earlier = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : {};
 const results = { ...earlier, ...measured };
+// MEMORY_OF measures some of the rows only.
+if (measured.memory && earlier.memory) {
+  const others = earlier.memory.filter(({ label }) => !measured.memory.some((row) => row.label === label));
+  results.memory = [...measured.memory, ...others];
+}
 writeFileSync(resultsFile, `${JSON.stringify(results, rounded, 1)}\n`);
 writeFileSync(path.join(here, 'RESULTS.md'), writeReport(results));
 
