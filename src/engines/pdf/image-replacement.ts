@@ -9,7 +9,7 @@ export type Replacement =
 /** What a level settles on for an image. */
 export interface Choice {
   replacement: Replacement;
-  /** False where something larger than the smallest candidate was preferred for its looks. */
+  /** False where a gentler level may have something smaller, by the kind of picture or because looks decided. */
   isSmallest: boolean;
   /** Holds exactly the stored pixels, as the candidate of every other level does. */
   isExact: boolean;

@@ -58,7 +58,9 @@ async function chooseForPicture(task: Task): Promise<Choice | undefined> {
   if (!lossless) return { replacement: { kind: 'encoded', image: jpeg, colour }, isSmallest: true, isExact: false };
   const isSmaller = sizeOf(lossless) <= sizeOf(jpeg);
   const isPreferred = sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg);
-  return isPreferred ? choice(task, lossless, isSmaller, exact) : choice(task, jpeg, true, exact);
+  // Slightly smaller, a drawing has lost its flat areas and hard edges, and may pack worse than with all its pixels.
+  const isBlurred = target.shrink > 1 && target.shrink < 1.6 && sizeOf(lossless) <= sizeOf(jpeg) * 2;
+  return isPreferred ? choice(task, lossless, isSmaller && !isBlurred, exact) : choice(task, jpeg, !isBlurred, exact);
 }
 
 /** Whether the gentlest level keeps it without loss. If not, the JPEG it takes may be smaller than a palette here. */

@@ -112,7 +112,7 @@ function isTiny(image: PdfImage, gentler: ImagePolicy | undefined): boolean {
 /** Encoding a picture of so many pixels once more costs next to nothing, a little, or still less than a photograph. */
 const smallPixels = 65_536;
 const quickPixels = 0.25e6;
-const patternPixels = 1e6;
+const patternPixels = 2e6;
 /** In so few bits a pixel there is nothing but flat areas or a pattern, which fewer pixels may turn into another. */
 const patternBits = 0.15;
 /**
@@ -136,21 +136,26 @@ interface Settled {
  * patterns and in pictures so small that everything but their pixels decides.
  */
 function mayWin(gentler: ImagePolicy, { image, policy, choice, size }: Settled): boolean {
-  if (choice.isExact || choice.replacement.kind === 'repacked') return false;
-  if (!choice.isSmallest) return true;
+  if (choice.replacement.kind === 'repacked') return false;
   const own = targetSize(image, policy.dpi, policy.aboveDpi);
   const other = targetSize(image, gentler.dpi, gentler.aboveDpi);
   const pixels = own.width * own.height;
   const otherPixels = other.width * other.height;
+  // It knows the same one, and something smaller only where it has fewer pixels too.
+  if (choice.isExact) return other.shrink > 1 && otherPixels <= quickPixels;
+  if (!choice.isSmallest) return true;
   if (size === undefined) return otherPixels <= quickPixels;
   const bits = (size * 8) / pixels;
-  if (bits < patternBits && otherPixels <= patternPixels && !image.filters.includes('DCTDecode')) return true;
+  const isPattern = bits < patternBits && otherPixels <= patternPixels;
+  if (isPattern && !image.filters.includes('DCTDecode')) return true;
   // The gentlest level is far from the others.
   if (gentler.paletteQuality === undefined) return false;
   if (pixels < otherPixels) return otherPixels <= smallPixels || (pixels <= quickPixels && otherPixels < pixels * 2);
   // Fewer colours usually pack better, but nothing promises it while the size in pixels stays the same.
   if (choice.replacement.image.palette) return true;
-  return bits < photoBits.least ? pixels <= quickPixels : bits > photoBits.most && pixels <= patternPixels;
+  return (
+    isPattern || (bits < photoBits.least ? pixels <= quickPixels : bits > photoBits.most && pixels <= patternPixels)
+  );
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
