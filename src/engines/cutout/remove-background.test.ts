@@ -138,6 +138,23 @@ describe('output', () => {
     expect({ width, height, channels }).toEqual({ width: 300, height: 500, channels: 4 });
   });
 
+  it('takes pictures of every depth and colour space', { timeout: 120_000 }, async () => {
+    const scene = drawScene({ backdrop: 'white', noise: 1 });
+    const plain = () => sharp(scene.pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } });
+    const files = {
+      palette: plain().png({ palette: true, colours: 32 }),
+      sixteenBits: plain().toColourspace('rgb16').png(),
+      grey: plain().greyscale().jpeg(),
+      cmyk: plain().toColourspace('cmyk').jpeg(),
+      webp: plain().webp({ quality: 60 }),
+      gif: plain().gif(),
+    };
+    for (const [name, file] of Object.entries(files)) {
+      const result = await cutOut([new Uint8Array(await file.toBuffer())], byColor);
+      expect(overlap(result, scene.alpha), name).toBeGreaterThan(0.95);
+    }
+  });
+
   it('puts the subject on a colour', async () => {
     const scene = drawScene();
     const result = await cutOut([await encodeScene(scene)], {
