@@ -19,11 +19,12 @@ import { compressImage } from ${JSON.stringify(engine)};
 const started = performance.now();
 const result = await compressImage({ files: [readFileSync(process.argv[1])], options: { quality: 'MEDIUM', format: process.argv[2] || undefined } }, { onProgress() {} });
 const leak = result.ok && Buffer.from(result.value.bytes).includes('GPS-SECRET-MARK');
-console.log(JSON.stringify({ answer: result.ok ? 'ok' : result.failure.code, leak, ms: Math.round(performance.now() - started), mb: Math.round(process.resourceUsage().maxRSS / 1024) }));
+console.log(JSON.stringify({ answer: result.ok ? 'ok' : result.failure.code, leak, ms: Math.round(performance.now() - started), cpu: Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1000), mb: Math.round(process.resourceUsage().maxRSS / 1024) }));
 `;
 
 let failed = 0;
 let slowest = 0;
+let mostCpu = 0;
 let largest = 0;
 const files = readdirSync(join(folder, 'img'));
 for (const file of files) {
@@ -38,7 +39,7 @@ for (const file of files) {
   try {
     answer = JSON.parse(run.stdout);
   } catch {
-    answer = { answer: `died: ${run.signal ?? run.status} ${run.stderr.slice(0, 200)}`, ms: 0, mb: 0 };
+    answer = { answer: `died: ${run.signal ?? run.status} ${run.stderr.slice(0, 200)}`, ms: 0, cpu: 0, mb: 0 };
   }
   const status = answer.answer === 'ok' ? '200' : '4xx';
   const fine =
@@ -49,13 +50,14 @@ for (const file of files) {
     answer.mb <= 512;
   if (!fine) failed += 1;
   slowest = Math.max(slowest, answer.ms);
+  mostCpu = Math.max(mostCpu, answer.cpu);
   largest = Math.max(largest, answer.mb);
   console.log(
-    `${fine ? 'ok  ' : 'FAIL'} ${file.padEnd(30)} ${answer.answer.padEnd(18)} ${answer.ms} ms ${answer.mb} MB`,
+    `${fine ? 'ok  ' : 'FAIL'} ${file.padEnd(30)} ${answer.answer.padEnd(18)} ${answer.ms} ms (CPU ${answer.cpu} ms) ${answer.mb} MB`,
   );
 }
 console.log(
-  `${files.length - failed}/${files.length} answered as they should; slowest ${slowest} ms, largest ${largest} MB`,
+  `${files.length - failed}/${files.length} answered as they should; slowest ${slowest} ms, most CPU ${mostCpu} ms, largest ${largest} MB`,
 );
-recordResult('hostile', 'all', { files: files.length, failed, slowest, largest });
+recordResult('hostile', 'all', { files: files.length, failed, slowest, mostCpu, largest });
 process.exit(failed ? 1 : 0);

@@ -1,7 +1,7 @@
 // Side by side on ../shared/corpus/image with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle.
 // Usage: [FILES=a.png,b.jpg] node bench/image/run.mjs [jpeg|webp|png|gif|large|hostile|monotone]…   Without a part: all of them.
 // SET=<folder> takes the pictures held-out.mjs has put there instead. Writes results.json and RESULTS.md after every file.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -244,18 +244,18 @@ async function benchGif() {
 }
 
 const round = (value) => Math.round(value * 10) / 10;
-/** A part that is a program of its own. */
-const program = (...args) =>
-  execFileSync(
-    'node',
-    args.map((arg, index) => (index ? arg : join(here, arg))),
-    { stdio: 'inherit' },
-  );
+/** A part that is a program of its own; when it fails the others still run. */
+function program(file, ...args) {
+  const { status } = spawnSync(process.execPath, [join(here, file), ...args], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
 
 const parts = { jpeg: benchJpeg, webp: benchWebp, png: benchPng, gif: benchGif };
 if (!heldOut) {
   parts.hostile = () => program('hostile.mjs');
-  parts.large = () => program('large.mjs');
+  parts.large = () => {
+    for (const size of ['12', '45']) program('large.mjs', size, 'jpg,png,webp,gif,bmp', 'JPEG,PNG,WEBP,GIF', 'MEDIUM');
+  };
   parts.monotone = () => program('monotone.mjs');
 }
 const wanted = process.argv.slice(2);
