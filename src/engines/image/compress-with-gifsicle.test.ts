@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { frameDelays, makeAnimation } from '../../../tests/fixtures/image-files.ts';
+import { frameDelays, makeAnimation, makeGlide } from '../../../tests/fixtures/image-files.ts';
+import { compressionLevelIds } from '../../shared/compression-level.ts';
+import { compressImage } from './compress.ts';
 import { compressWithGifsicle } from './compress-with-gifsicle.ts';
 import { type GifFile, readGif } from './gif-blocks.ts';
 import { composeGif } from './gif-decode.ts';
@@ -65,6 +67,21 @@ describe.skipIf(!program)('gifsicle', () => {
     expect(read.loops).toBe(gif.loops);
     expect(found?.score).toBeGreaterThanOrEqual(76);
     expect(found?.bytes.length).toBeLessThan(source.length);
+  });
+
+  test('a filmed scene is no larger at MEDIUM than the program makes it at its usual setting', async () => {
+    const source = await makeGlide(160, 120);
+    const usual = await runGifsicle(program ?? '', source, 80);
+    const sizes = [];
+    for (const quality of compressionLevelIds) {
+      const result = await compressImage(
+        { files: [source], options: { quality, format: 'GIF' } },
+        { onProgress: () => undefined },
+      );
+      sizes.push(result.ok ? result.value.bytes.length : Number.NaN);
+    }
+    expect(sizes[1]).toBeLessThanOrEqual(usual?.length ?? 0);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   });
 
   test('answers nothing, not an error, for bytes that are no GIF', async () => {
