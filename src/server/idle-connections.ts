@@ -34,6 +34,6 @@ export function closeIdleConnections(app: FastifyInstance, graceMs: number): voi
       for (const [socket, requests] of requestsOf) {
         if (requests === 0) socket.destroySoon();
       }
-    }, graceMs / 2);
+    }, graceMs * 2);
   });
 }
