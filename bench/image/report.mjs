@@ -5,7 +5,7 @@ export function writeReport(results) {
   const lines = [
     '# Image bench',
     '',
-    'Made by `node bench/image/run.mjs` (all parts; `metric.mjs` and `monotone.mjs all` apart); the figures are in results.json. Ratios are ours ÷ theirs, geometric means over the files. CPU figures were taken on a machine under load. Encoder settings were chosen while looking at these files and, of the held-out photographs, at eight (see their section).',
+    'Made by `node bench/image/run.mjs` (all parts; `metric.mjs` and `monotone.mjs all` apart); the figures are in results.json. Ratios are ours ÷ theirs, geometric means over the files. Encoder settings were chosen while looking at these files and, of the held-out photographs, at eight (see their section).',
     '',
     ...barLines(results),
   ];
@@ -184,7 +184,7 @@ export function writeReport(results) {
     lines.push(
       '## Held-out pictures',
       '',
-      `Twenty photographs (wallpapers of Debian's mate-backgrounds, plasma-workspace-wallpapers, lomiri-wallpapers, scaled to 0.2–1.6 MP), PNGs (screenshots of gimp-help-en, plots of python-skimage-doc, icons of adwaita-icon-theme, three photographs), animations (spinners of phpmyadmin and dokuwiki, views gliding over a photograph, a pointer over a still one). To repeat: \`node bench/image/held-out.mjs /tmp/held-img\`, then \`SET=/tmp/held-img node bench/image/run.mjs\`. They showed three weaknesses, mended since: quantisation tables on pictures full of strong colours (5 % above Squoosh at 76), all colours near the top, samples whose seams misled the choice. Autumn, BytheWater, ColdRipple, ColorfulCups, Dune, Elephants, Garden and Kite were looked at while mending; over the other twelve: ${untouched(results['jpeg held out'])}. WebP was run on five small ones alone (on the busy Elephants it is 7 % larger than our JPEG). The figures of JPEG, PNG and GIF were taken shortly before the last of these mends. gifsicle at --lossy=80 falls to scores of 53 and 60 on the gliding views, below what even HIGH allows, so MEDIUM (76) is larger there. The figures are in the table of bars; the PNGs and animations one by one:`,
+      `Twenty photographs (wallpapers of Debian's mate-backgrounds, plasma-workspace-wallpapers, lomiri-wallpapers, scaled to 0.2–1.6 MP), PNGs (screenshots of gimp-help-en, plots of python-skimage-doc, icons of adwaita-icon-theme, three photographs), animations (spinners of phpmyadmin and dokuwiki, views gliding over a photograph, a pointer over a still one). To repeat: \`node bench/image/held-out.mjs /tmp/held-img\`, then \`SET=/tmp/held-img node bench/image/run.mjs\`. They showed three weaknesses, mended since: quantisation tables on pictures full of strong colours (5 % above Squoosh at 76), all colours near the top, samples whose seams misled the choice. Autumn, BytheWater, ColdRipple, ColorfulCups, Dune, Elephants, Garden and Kite were looked at while mending; over the other twelve: ${untouched(results['jpeg held out'])}. WebP was run on five small ones alone (on the busy Elephants it is 7 % larger than our JPEG). The figures of JPEG and PNG were taken shortly before the last of these mends. gifsicle at --lossy=80 falls to scores of 53 and 60 on the gliding views; animations may fall to 50 at MEDIUM, stills to 76. The figures are in the table of bars; the PNGs and animations one by one:`,
       '',
     );
     table(
