@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answerWith,
   bytesOf,
@@ -9,28 +9,17 @@ import {
   cutDisc,
   discOnWhite,
   drop,
-  failWith,
   insideOf,
   photo,
   pixelAt,
-  visitPictures,
+  screenAt,
 } from './image-visit.ts';
-import { closeBrowser, siteUrl, type Visit } from './site.ts';
+import { siteUrl } from './site.ts';
 
 const path = '/image-tools/background';
 const removeApi = '**/api/image/remove-background';
 const replaceApi = '**/api/image/replace-background';
-const visits: Visit[] = [];
-const enter = async (options: Parameters<typeof visitPictures>[1] = {}) => {
-  const opened = await visitPictures(path, options);
-  visits.push(opened);
-  return opened;
-};
-afterEach(async () => {
-  for (const { context } of visits.splice(0)) await context.close();
-});
-afterAll(closeBrowser);
-
+const enter = screenAt(path);
 const removeButton = { name: 'Remove background' } as const;
 const replaceButton = { name: 'Replace background' } as const;
 const currentStep = (page: Page) => page.locator('[aria-current=step]').innerText();
@@ -257,90 +246,6 @@ describe('a new background after a removal', () => {
     expect(await currentStep(page)).toContain('Choose remove or replace');
     await page.getByRole('button', { name: 'Remove dog.png' }).click();
     expect((await insideOf(page)).liveAddresses).toBe(0);
-  });
-});
-
-describe('the AI method', () => {
-  test.each([
-    [
-      'daily_limit',
-      429,
-      'Daily limit for the AI background removal reached; try again tomorrow or use the simple method',
-    ],
-    ['method_unavailable', 503, 'The AI method is not available right now.'],
-  ])('%s offers the colour method with the same picture', async (error, status, message) => {
-    const { page } = await enter();
-    const disc = await cutDisc();
-    await page.route(removeApi, async (route) => {
-      const { forms } = await insideOf(page);
-      return forms.at(-1)?.['method'] === 'ai'
-        ? failWith(route, status, { error, message: 'no' }, { 'x-daily-usage': '50', 'x-daily-limit': '50' })
-        : answerWith(route, disc, 'image/png', 'cat_nobg.png');
-    });
-    await choose(page, await discOnWhite());
-    await page.getByRole('button', removeButton).click();
-    await page.getByRole('alert').filter({ hasText: message }).waitFor();
-    expect(await currentStep(page)).toContain('Choose remove or replace');
-    await page.getByRole('button', { name: 'Use the simple method' }).click();
-    await page
-      .getByText(/^Background removed in/)
-      .first()
-      .waitFor();
-    const { forms } = await insideOf(page);
-    expect(forms.map(({ method }) => method)).toEqual(['ai', 'color']);
-    expect(forms[0]?.['file']).toBe(forms[1]?.['file']);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  test('too many requests are not the daily limit, and a new picture clears the message', async () => {
-    const { page } = await enter();
-    await page.route(removeApi, (route) => failWith(route, 429, { error: 'rate_limited', message: 'no' }));
-    await choose(page, await discOnWhite());
-    await page.getByRole('button', removeButton).click();
-    await page.getByRole('alert').filter({ hasText: 'Too many requests. Please try again later.' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Use the simple method' }).count()).toBe(0);
-    await choose(page, await discOnWhite('dog.png'));
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  test('is shown as unavailable with the reason when the server lacks it', async () => {
-    const { page } = await enter({
-      prepare: (opened) =>
-        opened.route('**/api/client-config', (route) =>
-          route.fulfill({ json: { aiAvailable: false, aiUnavailableReason: 'weights_missing' } }),
-        ),
-    });
-    await page.getByText('its model is not installed on this server').waitFor();
-    expect(await page.getByRole('radio', { name: /AI cut-out/ }).isDisabled()).toBe(true);
-    expect(await page.getByRole('radio', { name: /Simple, by colour/ }).isChecked()).toBe(true);
-  });
-
-  test('says when the picture leaves the server', async () => {
-    const { page } = await enter({
-      prepare: (opened) =>
-        opened.route('**/api/client-config', (route) =>
-          route.fulfill({ json: { aiAvailable: true, outsideProvider: true } }),
-        ),
-    });
-    await page.getByText('With this method your picture leaves our server').waitFor();
-    await useColour(page);
-    expect(await page.getByText('With this method your picture leaves our server').count()).toBe(0);
-  });
-
-  test('a call without an answer ends after 180 seconds; Cancel ends it before', async () => {
-    const { page } = await enter({ prepare: (opened) => opened.clock.install() });
-    await page.route(removeApi, () => undefined);
-    await choose(page, await discOnWhite());
-    await page.getByRole('button', removeButton).click();
-    await page.getByRole('button', { name: 'Removing…' }).waitFor();
-    expect(await page.locator('[aria-current=step]').getAttribute('aria-busy')).toBe('true');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', removeButton).click();
-    await page.getByRole('button', { name: 'Removing…' }).waitFor();
-    await page.clock.fastForward(179_000);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.clock.fastForward(1_500);
-    await page.getByRole('alert').filter({ hasText: 'The server took too long to answer.' }).waitFor();
   });
 });
 

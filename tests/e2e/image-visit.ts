@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
+import { afterAll, afterEach } from 'vitest';
 import { encodeReport, type ResultReport } from '../../src/shared/result-report.ts';
-import { type Visit, type VisitOptions, visit } from './site.ts';
+import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
 
 /** What the page puts into its forms, and the addresses it holds for pictures: nobody else can look inside. */
 export interface Inside {
@@ -17,6 +18,20 @@ export function visitPictures(path: string, options: VisitOptions = {}): Promise
     await options.prepare?.(page);
   };
   return visit(path, { ...options, prepare });
+}
+
+/** Opens a screen for the tests of a file, as often as they ask; what was opened is closed after each of them. */
+export function screenAt(path: string): (options?: VisitOptions, address?: string) => Promise<Visit> {
+  const visits: Visit[] = [];
+  afterEach(async () => {
+    for (const { context } of visits.splice(0)) await context.close();
+  });
+  afterAll(closeBrowser);
+  return async (options = {}, address = path) => {
+    const opened = await visitPictures(address, options);
+    visits.push(opened);
+    return opened;
+  };
 }
 
 /** Runs in the page. */

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { answerWith, choose, cutDisc, discOnWhite, failWith, insideOf, screenAt } from './image-visit.ts';
+
+const removeApi = '**/api/image/remove-background';
+const enter = screenAt('/image-tools/background');
+const removeButton = { name: 'Remove background' } as const;
+
+describe('the AI method', () => {
+  test.each([
+    [
+      'daily_limit',
+      429,
+      'Daily limit for the AI background removal reached; try again tomorrow or use the simple method',
+    ],
+    ['method_unavailable', 503, 'The AI method is not available right now.'],
+  ])('%s offers the colour method with the same picture', async (error, status, message) => {
+    const { page } = await enter();
+    const disc = await cutDisc();
+    await page.route(removeApi, async (route) => {
+      const { forms } = await insideOf(page);
+      return forms.at(-1)?.['method'] === 'ai'
+        ? failWith(route, status, { error, message: 'no' }, { 'x-daily-usage': '50', 'x-daily-limit': '50' })
+        : answerWith(route, disc, 'image/png', 'cat_nobg.png');
+    });
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    expect(await page.locator('[aria-current=step]').innerText()).toContain('Choose remove or replace');
+    await page.getByRole('button', { name: 'Use the simple method' }).click();
+    await page
+      .getByText(/^Background removed in/)
+      .first()
+      .waitFor();
+    const { forms } = await insideOf(page);
+    expect(forms.map(({ method }) => method)).toEqual(['ai', 'color']);
+    expect(forms[0]?.['file']).toBe(forms[1]?.['file']);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('too many requests are not the daily limit, and a new picture clears the message', async () => {
+    const { page } = await enter();
+    await page.route(removeApi, (route) => failWith(route, 429, { error: 'rate_limited', message: 'no' }));
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('alert').filter({ hasText: 'Too many requests. Please try again later.' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Use the simple method' }).count()).toBe(0);
+    await choose(page, await discOnWhite('dog.png'));
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('is shown as unavailable with the reason when the server lacks it', async () => {
+    const { page } = await enter({
+      prepare: (opened) =>
+        opened.route('**/api/client-config', (route) =>
+          route.fulfill({ json: { aiAvailable: false, aiUnavailableReason: 'weights_missing' } }),
+        ),
+    });
+    await page.getByText('its model is not installed on this server').waitFor();
+    expect(await page.getByRole('radio', { name: /AI cut-out/ }).isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Simple, by colour/ }).isChecked()).toBe(true);
+  });
+
+  test('says when the picture leaves the server', async () => {
+    const { page } = await enter({
+      prepare: (opened) =>
+        opened.route('**/api/client-config', (route) =>
+          route.fulfill({ json: { aiAvailable: true, outsideProvider: true } }),
+        ),
+    });
+    await page.getByText('With this method your picture leaves our server').waitFor();
+    await page.getByRole('radio', { name: /Simple, by colour/ }).check();
+    expect(await page.getByText('With this method your picture leaves our server').count()).toBe(0);
+  });
+
+  test('a call without an answer ends after 180 seconds; Cancel ends it before', async () => {
+    const { page } = await enter({ prepare: (opened) => opened.clock.install() });
+    await page.route(removeApi, () => undefined);
+    await choose(page, await discOnWhite());
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('button', { name: 'Removing…' }).waitFor();
+    expect(await page.locator('[aria-current=step]').getAttribute('aria-busy')).toBe('true');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', removeButton).click();
+    await page.getByRole('button', { name: 'Removing…' }).waitFor();
+    await page.clock.fastForward(179_000);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.clock.fastForward(1_500);
+    await page.getByRole('alert').filter({ hasText: 'The server took too long to answer.' }).waitFor();
+  });
+});
