@@ -1,6 +1,9 @@
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+
+/** Between two bursts; a balancer sends the calls of one within a few milliseconds. */
+const quietMs = 20;
 
 /**
  * Lets a closing server end as soon as its last answer is out. Node closes connections that wait for a next
@@ -28,6 +31,7 @@ export function closeIdleConnections(app: FastifyInstance, graceMs: number): voi
   });
   app.addHook('preClose', async () => {
     await sleep(graceMs);
+    await untilNobodyConnects(app.server, graceMs);
     isClosing = true;
     // Who has just connected is about to say what for.
     setTimeout(() => {
@@ -36,4 +40,22 @@ export function closeIdleConnections(app: FastifyInstance, graceMs: number): voi
       }
     }, graceMs * 2);
   });
+}
+
+/**
+ * Whoever has connected but was not yet taken off the kernel's list is cut off when the server stops listening. In the
+ * middle of a burst that may be many: it is left to pass.
+ */
+async function untilNobodyConnects(server: Server, atMostMs: number): Promise<void> {
+  const givenUpMs = performance.now() + atMostMs;
+  let connected = false;
+  const noteConnection = () => {
+    connected = true;
+  };
+  server.on('connection', noteConnection);
+  do {
+    connected = false;
+    await sleep(quietMs);
+  } while (connected && performance.now() < givenUpMs);
+  server.off('connection', noteConnection);
 }
