@@ -7,7 +7,7 @@ import type { ImageHeader } from './image-header.ts';
 import type { RawPixels } from './perceptual-score.ts';
 import { isGraphic } from './picture-kind.ts';
 import { fromPixels, isGrey } from './raw-picture.ts';
-import { jpegCoarseness } from './search-quality.ts';
+import { jpegCoarseness, qualityFor } from './search-quality.ts';
 
 /** A transcode takes 0.1 s a megapixel; above this the lossy encode needs the time. */
 const transcodePixels = 25e6;
@@ -101,8 +101,12 @@ export async function lossyJpeg(
   });
   report(0.1);
   const found = await encodeAtTarget(picture, target, { ...codec, guess: () => guess }, report);
-  const short = found.score < target - 2 && codec.chroma === '4:2:0' && !grey;
-  return short ? encodeAtTarget(picture, target, codecOf(fullColours(target)), () => report(0.9)) : found;
+  if (found.score >= target - 2 || codec.chroma !== '4:2:0' || grey) return found;
+  // At the end of the dial only all colours help; elsewhere the search was misled and begins again where it ended.
+  const search = { ...codec, target, guess, tolerance: 1, mostProbes: 1 };
+  const better = qualityFor(search, { ...found, bytes: found.bytes.length });
+  const next = found.quality >= codec.highest - 1 ? codecOf(fullColours(target)) : { ...codec, guess: () => better };
+  return encodeAtTarget(picture, target, next, () => report(0.9));
 }
 
 /** The same coefficients in tighter code: not one pixel changes. It drops profile and orientation, which are put back. */
