@@ -8,9 +8,6 @@ import { startWatchedServer } from './watched-server.ts';
 /** How long; `SOAK_MINUTES=30 npm run test:faults` for the half hour of the pass mark. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 
-/** In a few minutes it makes a difference whether the last sample came before or after a collection. */
-const collectionMb = 2;
-
 it.skipIf(process.platform !== 'linux' || isShort)(
   'after minutes of steady use the server has grown by less than 1 MB a minute',
   async () => {
@@ -34,8 +31,7 @@ it.skipIf(process.platform !== 'linux' || isShort)(
     console.log(
       `soak of ${minutes} min: ${tally}; server ${last?.own.toFixed(0)} MB, ${own.toFixed(2)} MB a minute; with workers ${last?.tree.toFixed(0)} MB, ${tree.toFixed(2)} MB a minute`,
     );
-    const judged = minutes * 0.7;
-    expect(own * judged).toBeLessThan(judged + (minutes < 15 ? collectionMb : 0));
+    expect(own).toBeLessThan(1);
     await server.expectClean();
     await server.stopCleanly();
   },
