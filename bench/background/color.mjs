@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { backdrops, composite, encodeJpeg, listCorpus, readAlpha, readSample } from './corpus.mjs';
 import { compareAlpha } from './measures.mjs';
-import { loadPool } from './pool.mjs';
+import { openPool } from './pool.mjs';
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -14,27 +14,14 @@ const rounds = 5;
 
 /** `knownForeground`: colours of a sample's subject under its true alpha. */
 export async function benchColor(knownForeground) {
-  const { JobPool, usageOfTree, workerPath } = await loadPool();
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
-  const pool = new JobPool({
-    name: 'bench',
-    size: 1,
-    workerPath,
-    folder,
-    hiddenFolder: folder,
+  const { pool, cutOut, output, usageOfTree } = await openPool(folder, {
     memoryBytes: 1024 ** 3,
     // One worker for all of it; whether it grows meanwhile is measured by memory.mjs.
     jobsPerWorker: Number.MAX_SAFE_INTEGER,
   });
-  const output = path.join(folder, 'output');
   const run = async (file) => {
-    const result = await pool.run({
-      task: 'removeBackground',
-      files: [file],
-      options: { method: 'color', background: { type: 'none' } },
-      output,
-      timeLimit: { cpuMs: 150_000, wallMs: 600_000 },
-    });
+    const result = await cutOut(file, { method: 'color' });
     if (!result.ok) throw new Error(result.failure.code);
   };
   const cpuMs = () => pool.processIds.reduce((sum, pid) => sum + usageOfTree(pid).cpuMs, 0);

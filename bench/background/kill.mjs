@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSample } from './corpus.mjs';
-import { loadPool } from './pool.mjs';
+import { openPool } from './pool.mjs';
 
 export async function benchKill() {
-  const { JobPool, workerPath } = await loadPool();
   const rows = [];
   for (const [label, options] of [
     ['colour method', { method: 'color' }],
@@ -17,23 +16,8 @@ export async function benchKill() {
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
     const file = path.join(folder, 'picture.jpg');
     writeFileSync(file, (await readSample('am2k_sample1')).file);
-    const pool = new JobPool({
-      name: 'bench',
-      size: 1,
-      workerPath,
-      folder,
-      hiddenFolder: folder,
-      memoryBytes: 2 ** 31,
-    });
-    const run = (onProgress) =>
-      pool.run({
-        task: 'removeBackground',
-        files: [file],
-        options: { ...options, background: { type: 'none' } },
-        output: path.join(folder, 'output'),
-        timeLimit: { cpuMs: 150_000, wallMs: 600_000 },
-        onProgress,
-      });
+    const { pool, cutOut } = await openPool(folder);
+    const run = (onProgress) => cutOut(file, options, onProgress);
     let killed = 0;
     const first = await run(({ phase }) => {
       if (phase !== 'cutting-out' || killed > 0) return;

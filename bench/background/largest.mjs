@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { readSample } from './corpus.mjs';
-import { loadPool } from './pool.mjs';
+import { openPool } from './pool.mjs';
 
 const size = { width: 8600, height: 5800 };
 const fileWorker = 1024 ** 3;
 const aiWorker = 2 * fileWorker;
 
-async function runOne({ JobPool, usageOfTree, workerPath }, folder, files, { label, options, memoryBytes }) {
-  const pool = new JobPool({ name: 'bench', size: 1, workerPath, folder, hiddenFolder: folder, memoryBytes });
+async function runOne(folder, files, { label, options, memoryBytes }) {
+  const { pool, output, usageOfTree } = await openPool(folder, { memoryBytes });
   const peak = { residentBytes: 0, cpuMs: 0 };
   const watch = setInterval(() => {
     for (const pid of pool.processIds) {
@@ -24,7 +24,7 @@ async function runOne({ JobPool, usageOfTree, workerPath }, folder, files, { lab
     task: 'removeBackground',
     files: options.background.type === 'image' ? [files.picture, files.other] : [files.picture],
     options,
-    output: path.join(folder, 'output'),
+    output,
     // The CPU limit is the product's; its wall clock of 170 s would be the neighbours' on a busy machine.
     timeLimit: { cpuMs: 150_000, wallMs: 1_500_000 },
   });
@@ -35,7 +35,6 @@ async function runOne({ JobPool, usageOfTree, workerPath }, folder, files, { lab
 }
 
 export async function benchLargest() {
-  const pool = await loadPool();
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
   const write = async (name, id) => {
     const { file } = await readSample(id);
@@ -63,7 +62,7 @@ export async function benchLargest() {
       memoryBytes: aiWorker,
     },
   ]) {
-    rows.push({ ...(await runOne(pool, folder, files, what)), limitMegabytes: what.memoryBytes / 1e6 });
+    rows.push({ ...(await runOne(folder, files, what)), limitMegabytes: what.memoryBytes / 1e6 });
     console.log(rows.at(-1));
   }
   rmSync(folder, { recursive: true, force: true });

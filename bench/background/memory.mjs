@@ -3,31 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listCorpus, readSample } from './corpus.mjs';
-import { loadPool } from './pool.mjs';
+import { openPool } from './pool.mjs';
 
 /** One worker that is never renewed: in the product it is, after 100 jobs. The smallest pictures come in turn. */
-async function runMany({ JobPool, usageOfTree, workerPath }, folder, { label, options, requests }) {
-  const pool = new JobPool({
-    name: 'bench',
-    size: 1,
-    workerPath,
-    folder,
-    hiddenFolder: folder,
-    memoryBytes: 2 ** 31,
-    jobsPerWorker: requests + 1,
-  });
+async function runMany(folder, { label, options, requests }) {
+  const { pool, cutOut, usageOfTree } = await openPool(folder, { jobsPerWorker: requests + 1 });
   const resident = () => pool.processIds.reduce((sum, pid) => sum + usageOfTree(pid).residentBytes, 0) / 1e6;
   const files = await writeSmallest(folder);
   const workers = new Set();
   let afterTenth = 0;
   for (let i = 1; i <= requests; i++) {
-    const result = await pool.run({
-      task: 'removeBackground',
-      files: [files[i % files.length]],
-      options: { ...options, background: { type: 'none' } },
-      output: path.join(folder, 'output'),
-      timeLimit: { cpuMs: 150_000, wallMs: 600_000 },
-    });
+    const result = await cutOut(files[i % files.length], options);
     if (!result.ok) throw new Error(`${label}: ${result.failure.code} at request ${i}`);
     for (const pid of pool.processIds) workers.add(pid);
     if (i === 10) afterTenth = resident();
@@ -49,7 +35,6 @@ async function writeSmallest(folder) {
 }
 
 export async function benchMemory() {
-  const pool = await loadPool();
   const requests = Number(process.env.REQUESTS ?? 200);
   const rows = [];
   const labels = process.env.MEMORY_OF?.split(',');
@@ -64,7 +49,7 @@ export async function benchMemory() {
   ]) {
     if (labels && !labels.includes(what.label)) continue;
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
-    rows.push(await runMany(pool, folder, what));
+    rows.push(await runMany(folder, what));
     rmSync(folder, { recursive: true, force: true });
     console.log(rows.at(-1));
   }
