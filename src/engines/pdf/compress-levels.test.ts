@@ -159,6 +159,18 @@ describe('a higher level is never larger', () => {
     await expectFallingSizes(input, name);
   });
 
+  it('and the same where a picture keeps its pixels', async () => {
+    const input = await photoAt(95, 400);
+    const [medium, high] = await Promise.all(
+      (['MEDIUM', 'HIGH'] as const).map((level) =>
+        compressPdf({ files: [input], options: { level } }, { onProgress: () => undefined }),
+      ),
+    );
+    const size = (result: typeof medium) => (result?.ok ? result.value.bytes.length : Number.NaN);
+    expect(size(medium)).toBeLessThan(input.length);
+    expect(size(high)).toBe(size(medium));
+  });
+
   it('pictures of any kind, size and resolution', async () => {
     const seeds = Number(process.env.PICTURE_SEEDS ?? 12);
     for (let seed = 1; seed <= seeds; seed++) await expectFallingSizes(await randomPictureDocument(seed), `${seed}`);

@@ -3,8 +3,8 @@ import type { PdfImage } from './image-inventory.ts';
 
 /**
  * What a level may do to a picture. Every number falls from LOW to MEDIUM to HIGH, every level also knows the lossless
- * candidates and asks the gentler levels where those could win (recompress-images.ts): a higher level never chooses
- * anything larger.
+ * candidates, does exactly what the gentler one does where only small steps of quality would lie between them, and
+ * asks it where it could win (recompress-images.ts): a higher level never chooses anything larger.
  */
 export interface ImagePolicy {
   /** Resolution a picture is brought down to when it is drawn with more than `aboveDpi`. */

@@ -84,7 +84,7 @@ async function bestReplacement(
 ): Promise<Replacement | undefined> {
   let best: Replacement | undefined;
   let bestSize = image.storedBytes;
-  const asked = policies.slice(isTiny(image, policies[1]) ? 1 : 0);
+  const asked = policies.slice(isTreatedAlike(image, policies[0], policies[1]) ? 1 : 0);
   for (const [index, policy] of asked.entries()) {
     const choice = await recompressImage(document, image, policy, mayRepack);
     const size = choice && gainedSize(image, choice.replacement);
@@ -102,9 +102,13 @@ async function bestReplacement(
 /** So few pixels that a picture takes a few hundred bytes whatever is done to them. */
 const tinyPixels = 4096;
 
-/** Whether the next gentler level brings it down to so little that nothing is left to gain. */
-function isTiny(image: PdfImage, gentler: ImagePolicy | undefined): boolean {
-  if (gentler?.paletteQuality === undefined) return false;
+/**
+ * Whether a level does the same as the next gentler one. HIGH gets below MEDIUM by leaving pixels out: where a picture
+ * keeps them, or has next to none, it is the same picture in both, and so never the larger one.
+ */
+function isTreatedAlike(image: PdfImage, policy: ImagePolicy | undefined, gentler: ImagePolicy | undefined): boolean {
+  if (!policy || gentler?.paletteQuality === undefined) return false;
+  if (targetSize(image, policy.dpi, policy.aboveDpi).shrink === 1) return true;
   const { width, height } = targetSize(image, gentler.dpi, gentler.aboveDpi);
   return width * height < tinyPixels;
 }
@@ -115,11 +119,6 @@ const quickPixels = 0.25e6;
 const patternPixels = 2e6;
 /** In so few bits a pixel there is nothing but flat areas or a pattern, which fewer pixels may turn into another. */
 const patternBits = 0.15;
-/**
- * What photographs take for a pixel at these qualities. They always get smaller with a lower one; ramps, which take
- * less, and screens of dots, which take more, may not.
- */
-const photoBits = { least: 0.6, most: 0.9 };
 /** Where the next level came out this much larger, those after it are larger still. */
 const surelyLarger = 1.5;
 
@@ -146,16 +145,11 @@ function mayWin(gentler: ImagePolicy, { image, policy, choice, size }: Settled):
   if (!choice.isSmallest) return true;
   if (size === undefined) return otherPixels <= quickPixels;
   const bits = (size * 8) / pixels;
-  const isPattern = bits < patternBits && otherPixels <= patternPixels;
-  if (isPattern && !image.filters.includes('DCTDecode')) return true;
+  const isPattern = bits < patternBits && otherPixels <= patternPixels && !image.filters.includes('DCTDecode');
+  if (isPattern) return true;
   // The gentlest level is far from the others.
   if (gentler.paletteQuality === undefined) return false;
-  if (pixels < otherPixels) return otherPixels <= smallPixels || (pixels <= quickPixels && otherPixels < pixels * 2);
-  // Fewer colours usually pack better, but nothing promises it while the size in pixels stays the same.
-  if (choice.replacement.image.palette) return true;
-  return (
-    isPattern || (bits < photoBits.least ? pixels <= quickPixels : bits > photoBits.most && pixels <= patternPixels)
-  );
+  return otherPixels <= smallPixels || (pixels <= quickPixels && otherPixels < pixels * 2);
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
