@@ -11,7 +11,9 @@ const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 it.skipIf(process.platform !== 'linux' || isShort)(
   'after minutes of steady use the server has grown by less than 1 MB a minute',
   async () => {
-    const server = await startWatchedServer();
+    const server = await startWatchedServer({
+      NODE_OPTIONS: `--import=${new URL('./collect-often.mjs', import.meta.url)}`,
+    });
     const calls = await learnCalls(server.url);
     const samples: { minute: number; own: number; tree: number }[] = [];
     const began = performance.now();
@@ -23,7 +25,7 @@ it.skipIf(process.platform !== 'linux' || isShort)(
     const tally = await keepCalling({ url: server.url, calls }, 3, minutes * 60);
     clearInterval(watch);
     expect(tally.others()).toEqual({});
-    // Caches and compiled code settle first. What a collection leaves is the level, not what it finds.
+    // Caches and compiled code settle first.
     const settled = samples.filter(({ minute }) => minute > minutes * 0.3);
     const own = slope(lowest(settled.map(({ minute, own }) => ({ minute, mb: own }))));
     const tree = slope(lowest(settled.map(({ minute, tree }) => ({ minute, mb: tree }))));
@@ -43,7 +45,7 @@ interface Level {
   mb: number;
 }
 
-/** The lowest of every ten seconds. */
+/** The lowest of every ten seconds: what the collection among them left. */
 function lowest(levels: readonly Level[]): Level[] {
   const found: Level[] = [];
   for (let at = 0; at < levels.length; at += 10) {

@@ -126,6 +126,15 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
         height: 49,
       },
     ]),
+  'large chequers as JPEG': async () =>
+    makeImageDocument([
+      {
+        dictionary: jpegEntries(648, 640, 'DeviceRGB'),
+        data: await jpegOf(chequers(8, 648, 640), 648, 640, 3, 85),
+        width: 333,
+        height: 329,
+      },
+    ]),
   'coarse chequers at 600 dpi': () => makeImageDocument([flat(chequers(5, 451, 335), 451, 335, 600)]),
   'a screenshot at 125 dpi': () => makeImageDocument([flat(screenPixels(1072, 970), 1072, 970, 125)]),
   'fine chequers at 600 dpi': () => makeImageDocument([flat(chequers(2, 900, 700), 900, 700, 600)]),

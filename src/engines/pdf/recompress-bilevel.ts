@@ -1,5 +1,5 @@
 import type { PdfImage } from './image-inventory.ts';
-import { targetSize } from './image-policy.ts';
+import { bilevelSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
 import { type Bitmap, readBitmap } from './image-samples.ts';
 import { encodeJbig2 } from './jbig2-encode.ts';
@@ -9,7 +9,7 @@ export function recompressBilevel(image: PdfImage, dpi: number): Replacement | u
   if (image.filters.includes('JBIG2Decode')) return undefined;
   const bitmap = readBitmap(image);
   if (!bitmap) return undefined;
-  const target = targetSize(image, dpi, dpi * 1.5);
+  const target = bilevelSize(image, dpi);
   const black = invert(bitmap);
   const whole = encodeBitmap(black);
   if (target.shrink === 1) return whole;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
-import { encodeJpeg, openJpeg, repackJpeg } from './image-encoders.ts';
+import { encodeJpeg, openJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, targetSize } from './image-policy.ts';
 import { type Choice, gainedSize, type Replacement } from './image-replacement.ts';
@@ -29,12 +29,15 @@ const surelySmallerShare = 0.25;
 /** Not worth a look: the dictionary around it is larger. */
 const tiniestBytes = 300;
 
+/** The stored JPEG packed anew without loss, where that is allowed and works. */
+export type Repack = (jpeg: Buffer) => Promise<Buffer | undefined>;
+
 /** The best this level can make of an image, or undefined when the stored one should stay. */
 export async function recompressImage(
   document: mupdf.PDFDocument,
   image: PdfImage,
   policy: ImagePolicy,
-  mayRepack: boolean,
+  repack: Repack,
 ): Promise<Choice | undefined> {
   if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return undefined;
   // With a palette of two colours the bits stay what they are: places in it.
@@ -49,7 +52,7 @@ export async function recompressImage(
     return undefined;
 
   const jpeg = storedJpeg(image);
-  if (jpeg) return smallest(await recompressJpeg(document, image, jpeg, policy, mayRepack));
+  if (jpeg) return smallest(await recompressJpeg(document, image, jpeg, policy, repack));
   if (image.filters.includes('JPXDecode')) {
     const target = targetSize(image, policy.dpi, policy.aboveDpi);
     const bitsPerPixel = (image.storedBytes * 8) / (target.width * target.height);
@@ -81,32 +84,31 @@ async function recompressJpeg(
   image: PdfImage,
   jpeg: Buffer,
   policy: ImagePolicy,
-  mayRepack: boolean,
+  repack: Repack,
 ): Promise<Replacement | undefined> {
   const header = readJpegHeader(jpeg);
   if (!header || header.width !== image.width || header.height !== image.height) return undefined;
   const { kind } = image.colour;
   if (kind === 'cmyk' && header.channels === 4) {
-    if (!policy.convertsCmyk) return repacked(jpeg, mayRepack);
+    if (!policy.convertsCmyk) return repacked(jpeg, repack);
     const decoded = await recompressDecoded(document, image, policy, mostPixmapPixels);
-    return orRepacked(image, jpeg, decoded?.replacement, mayRepack);
+    return orRepacked(image, jpeg, decoded?.replacement, repack);
   }
   const channels =
     kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
-  if (channels === undefined || image.decode || hasColourTransform(image)) return repacked(jpeg, mayRepack);
+  if (channels === undefined || image.decode || hasColourTransform(image)) return repacked(jpeg, repack);
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
-  if (target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy)))
-    return repacked(jpeg, mayRepack);
+  if (target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy))) return repacked(jpeg, repack);
   const picture = openJpeg(jpeg, target.width, target.height, channels);
   const encoded = await encodeJpeg(picture, {
     ...target,
     quality: jpegQuality(image, policy, false),
     fullChroma: false,
   });
-  if (encoded.channels !== channels) return repacked(jpeg, mayRepack);
+  if (encoded.channels !== channels) return repacked(jpeg, repack);
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
-  if (target.shrink === 1 && encoded.data.length > jpeg.length * 0.8) return repacked(jpeg, mayRepack);
-  return orRepacked(image, jpeg, { kind: 'encoded', image: encoded, colour: 'kept' }, mayRepack);
+  if (target.shrink === 1 && encoded.data.length > jpeg.length * 0.8) return repacked(jpeg, repack);
+  return orRepacked(image, jpeg, { kind: 'encoded', image: encoded, colour: 'kept' }, repack);
 }
 
 /** Repacking is what a gentler level does: it is tried too where the other way gains so little that it may win. */
@@ -114,11 +116,11 @@ async function orRepacked(
   image: PdfImage,
   jpeg: Buffer,
   replacement: Replacement | undefined,
-  mayRepack: boolean,
+  repack: Repack,
 ): Promise<Replacement | undefined> {
   const size = (replacement && gainedSize(image, replacement)) ?? jpeg.length;
   if (size < jpeg.length * likelyRepackedShare) return replacement;
-  const other = await repacked(jpeg, mayRepack);
+  const other = await repacked(jpeg, repack);
   const otherSize = (other && gainedSize(image, other)) ?? jpeg.length;
   return otherSize < size ? other : replacement;
 }
@@ -128,10 +130,9 @@ function isWasteful(header: JpegHeader, policy: ImagePolicy): boolean {
   return !policy.keepsFittingLossy && header.quality >= policy.quality + wastefulQualitySteps;
 }
 
-async function repacked(jpeg: Buffer, mayRepack: boolean): Promise<Replacement | undefined> {
-  if (jpeg.length < 2000 || !mayRepack) return undefined;
-  const data = await repackJpeg(jpeg).catch(() => undefined);
-  return data ? { kind: 'repacked', data } : undefined;
+async function repacked(jpeg: Buffer, repack: Repack): Promise<Replacement | undefined> {
+  const data = jpeg.length < 2000 ? undefined : await repack(jpeg);
+  return data && { kind: 'repacked', data };
 }
 
 function hasColourTransform(image: PdfImage): boolean {

@@ -1,10 +1,11 @@
 import type { PDFDocument } from 'mupdf';
 import { isTrap } from './guard.ts';
+import { repackJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
-import { type ImagePolicy, targetSize } from './image-policy.ts';
+import { bilevelSize, type ImagePolicy, targetSize } from './image-policy.ts';
 import { type Choice, gainedSize, type Replacement } from './image-replacement.ts';
 import { valueAt } from './pdf-object.ts';
-import { recompressImage } from './recompress-image.ts';
+import { type Repack, recompressImage } from './recompress-image.ts';
 import { replaceImage } from './replace-image.ts';
 
 /** Encoders run beside this thread; more at once would only hold more pictures in memory. */
@@ -84,9 +85,10 @@ async function bestReplacement(
 ): Promise<Replacement | undefined> {
   let best: Replacement | undefined;
   let bestSize = image.storedBytes;
+  const repack = mayRepack ? repackOnce() : async () => undefined;
   const asked = policies.slice(isTreatedAlike(image, policies[0], policies[1]) ? 1 : 0);
   for (const [index, policy] of asked.entries()) {
-    const choice = await recompressImage(document, image, policy, mayRepack);
+    const choice = await recompressImage(document, image, policy, repack);
     const size = choice && gainedSize(image, choice.replacement);
     const isFarLarger = index > 0 && (size ?? image.storedBytes) > bestSize * surelyLarger;
     if (size !== undefined && size < bestSize) {
@@ -99,6 +101,15 @@ async function bestReplacement(
   return best;
 }
 
+/** Several levels may ask for it; it is the same for all. */
+function repackOnce(): Repack {
+  let result: ReturnType<Repack> | undefined;
+  return (jpeg) => {
+    result ??= repackJpeg(jpeg).catch(() => undefined);
+    return result;
+  };
+}
+
 /** So few pixels that a picture takes a few hundred bytes whatever is done to them. */
 const tinyPixels = 4096;
 
@@ -108,6 +119,7 @@ const tinyPixels = 4096;
  */
 function isTreatedAlike(image: PdfImage, policy: ImagePolicy | undefined, gentler: ImagePolicy | undefined): boolean {
   if (!policy || gentler?.paletteQuality === undefined) return false;
+  if (image.bits === 1) return policy.bilevelDpi === gentler.bilevelDpi;
   if (targetSize(image, policy.dpi, policy.aboveDpi).shrink === 1) return true;
   const { width, height } = targetSize(image, gentler.dpi, gentler.aboveDpi);
   return width * height < tinyPixels;
@@ -119,6 +131,8 @@ const quickPixels = 0.25e6;
 const patternPixels = 2e6;
 /** In so few bits a pixel there is nothing but flat areas or a pattern, which fewer pixels may turn into another. */
 const patternBits = 0.15;
+/** More than photographs take for a pixel at these qualities: fine patterns, which fewer pixels may make harder to pack. */
+const busyBits = 1.2;
 /** Where the next level came out this much larger, those after it are larger still. */
 const surelyLarger = 1.5;
 
@@ -135,7 +149,9 @@ interface Settled {
  * patterns and in pictures so small that everything but their pixels decides.
  */
 function mayWin(gentler: ImagePolicy, { image, policy, choice, size }: Settled): boolean {
-  if (choice.replacement.kind === 'repacked') return false;
+  const { replacement } = choice;
+  if (replacement.kind === 'encoded' && replacement.image.filter === 'JBIG2Decode')
+    return bilevelSize(image, gentler.bilevelDpi).shrink > 1;
   const own = targetSize(image, policy.dpi, policy.aboveDpi);
   const other = targetSize(image, gentler.dpi, gentler.aboveDpi);
   const pixels = own.width * own.height;
@@ -143,13 +159,20 @@ function mayWin(gentler: ImagePolicy, { image, policy, choice, size }: Settled):
   // It knows the same one, and something smaller only where it has fewer pixels too.
   if (choice.isExact) return other.shrink > 1 && otherPixels <= quickPixels;
   if (!choice.isSmallest) return true;
-  if (size === undefined) return otherPixels <= quickPixels;
+  // Hardly anything gained: it does better with whatever it changes, if it changes anything.
+  if (replacement.kind === 'repacked' || size === undefined)
+    return !gentler.keepsFittingLossy || other.shrink > 1 || !isLossy(image);
   const bits = (size * 8) / pixels;
   const isPattern = bits < patternBits && otherPixels <= patternPixels && !image.filters.includes('DCTDecode');
   if (isPattern) return true;
   // The gentlest level is far from the others.
   if (gentler.paletteQuality === undefined) return false;
+  if (bits > busyBits) return otherPixels <= patternPixels;
   return otherPixels <= smallPixels || (pixels <= quickPixels && otherPixels < pixels * 2);
+}
+
+function isLossy({ filters }: PdfImage): boolean {
+  return filters.includes('DCTDecode') || filters.includes('JPXDecode');
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
