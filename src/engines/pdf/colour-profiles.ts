@@ -12,7 +12,9 @@ const mostObjects = 100_000;
  * Colour spaces defined by a profile that says what plain RGB or grey says anyway become plain.
  * Files that promise their colours by contract (PDF/A, PDF/X) are left alone. Returns how many profiles went.
  */
-export function dropNeedlessProfiles(document: mupdf.PDFDocument): number {
+export function dropNeedlessProfiles(document: mupdf.PDFDocument, streams: readonly number[]): number {
+  // Most files have none, and are spared the look at every object.
+  if (!streams.some((number) => [1, 3].includes(numberAt(document.newIndirect(number), 'N')))) return 0;
   if (valueAt(rootOf(document), 'OutputIntents').isArray() || document.countObjects() > mostObjects) return 0;
   const verdicts = new Map<number, string | undefined>();
   const plainNameOf = (space: mupdf.PDFObject): string | undefined => {

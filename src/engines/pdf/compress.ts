@@ -107,7 +107,7 @@ async function shrinkDocument(
     document,
     scanned.images.filter(({ object }) => object.isStream()),
   );
-  const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document);
+  const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document, scanned.streams);
   const { images, streams } = shared + profiles > 0 ? scanStreams(document) : scanned;
   applyPlacements(images, findPlacements(pages));
   const outcome = await recompressImages(document, images, policiesFrom(level), (done) =>

@@ -13,7 +13,8 @@ export async function deflateAsPngRow(bytes: Buffer): Promise<Buffer | undefined
   header.writeUInt32BE(bytes.length, 0);
   header.writeUInt32BE(1, 4);
   header[8] = 8;
-  const row = deflateSync(Buffer.concat([Buffer.from([0]), bytes]), { level: 1 });
+  // The optimiser unpacks it at once: framed, not packed.
+  const row = deflateSync(Buffer.concat([Buffer.from([0]), bytes]), { level: 0 });
   const png = Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', row), chunk('IEND', Buffer.alloc(0))]);
   const packed = await losslessCompressPng(png, {
     filter: [PngRowFilter.None],

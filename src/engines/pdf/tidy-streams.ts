@@ -1,4 +1,5 @@
-import { deflateSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { deflate, type ZlibOptions } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { filtersOf, nameAt, numberAt, rawBytesOf } from './pdf-object.ts';
 import { boundedBytesOf } from './stream-bytes.ts';
@@ -15,6 +16,8 @@ const mostStrongPerStream = 1 * 1024 * 1024;
 /** Metadata is stored plainly so that other programs find it; only oversized ones are packed. */
 const plainMetadataBytes = 8 * 1024;
 const atOnce = 3;
+/** In another thread, while the next streams are read in this one. */
+const packBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 
 /** Packs text, fonts, forms and the like anew, the largest first, and keeps what gets smaller. */
 export async function tidyStreams(document: PDFDocument, streams: readonly number[]): Promise<void> {
@@ -54,7 +57,7 @@ async function tidyStream(
     return;
   }
   if (strong || (filters.length === 1 && isPackedHard(filters, stored))) return;
-  const packed = deflateSync(plain, { level: 9, memLevel: 9 });
+  const packed = await packBeside(plain, { level: 9, memLevel: 9 });
   if (packed.length >= stored.length) return;
   stream.put('Filter', document.newName('FlateDecode'));
   stream.delete('DecodeParms');
