@@ -156,15 +156,32 @@ export function encodeExactPalette(raster: Raster): EncodedImage | undefined {
   return { data, filter: 'FlateDecode', width, height, bits, channels: 1, palette };
 }
 
-function indexColours({ data, channels }: Raster): { palette: Buffer; indices: Uint8Array } | undefined {
+function indexColours(raster: Raster): { palette: Buffer; indices: Uint8Array } | undefined {
+  return raster.channels === 1 ? indexGreys(raster.data) : indexMixed(raster.data);
+}
+
+/** In the order of their first appearance, as colours are. */
+function indexGreys(data: Uint8Array): { palette: Buffer; indices: Uint8Array } {
+  const places = new Int16Array(256).fill(-1);
+  const greys: number[] = [];
+  const indices = new Uint8Array(data.length);
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    const grey = data[pixel] ?? 0;
+    if (places[grey] === -1) places[grey] = greys.push(grey) - 1;
+    indices[pixel] = places[grey] ?? 0;
+  }
+  return { palette: Buffer.from(greys.flatMap((grey) => [grey, grey, grey])), indices };
+}
+
+function indexMixed(data: Uint8Array): { palette: Buffer; indices: Uint8Array } | undefined {
+  const channels = 3;
   const indices = new Uint8Array(data.length / channels);
   const known = new Map<number, number>();
   let last = -1;
   let lastIndex = 0;
   for (let pixel = 0; pixel < indices.length; pixel++) {
     const at = pixel * channels;
-    const red = data[at] ?? 0;
-    const colour = channels === 1 ? red * 0x010101 : (red << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
     if (colour !== last) {
       const index = known.get(colour) ?? known.size;
       if (index === known.size) {
@@ -185,11 +202,14 @@ function packSamples(samples: Uint8Array, width: number, height: number, bits: n
   if (bits === 8) return samples;
   const rowBytes = (width * bits + 7) >> 3;
   const packed = new Uint8Array(rowBytes * height);
+  const perByte = 8 / bits;
   for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const bit = x * bits;
-      const at = y * rowBytes + (bit >> 3);
-      packed[at] = (packed[at] ?? 0) | ((samples[y * width + x] ?? 0) << (8 - bits - (bit & 7)));
+    const end = (y + 1) * width;
+    for (let from = y * width, to = y * rowBytes; from < end; from += perByte, to++) {
+      let byte = 0;
+      for (let next = from; next < from + perByte; next++)
+        byte = (byte << bits) | (next < end ? (samples[next] ?? 0) : 0);
+      packed[to] = byte;
     }
   }
   return packed;

@@ -4,11 +4,12 @@ import type { Raster } from './image-samples.ts';
 export function dropEqualChannels(raster: Raster): Raster {
   if (raster.channels === 1) return raster;
   const { data } = raster;
-  for (let at = 0; at + 2 < data.length; at += 3) {
-    if (data[at] !== data[at + 1] || data[at] !== data[at + 2]) return raster;
+  const gray = Buffer.allocUnsafe(data.length / 3);
+  for (let pixel = 0, at = 0; pixel < gray.length; pixel++, at += 3) {
+    const level = data[at] ?? 0;
+    if (level !== data[at + 1] || level !== data[at + 2]) return raster;
+    gray[pixel] = level;
   }
-  const gray = Buffer.alloc(data.length / 3);
-  for (let pixel = 0; pixel < gray.length; pixel++) gray[pixel] = data[pixel * 3] ?? 0;
   return { data: gray, width: raster.width, height: raster.height, channels: 1 };
 }
 
