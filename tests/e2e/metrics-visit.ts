@@ -84,8 +84,11 @@ export async function throwInPage(page: Page, message: string, kind: 'error' | '
 }
 
 /** What the floating button lies over wherever a page rests that is scrolled from top to bottom. */
-export function scrollThrough(page: Page): Promise<{ covered: string[]; moved: number; atHome: number }> {
-  return page.evaluate(async () => {
+export function scrollThrough(
+  page: Page,
+  buttons = '.btn',
+): Promise<{ covered: string[]; moved: number; atHome: number }> {
+  return page.evaluate(async (selector) => {
     const seen = { covered: [] as string[], moved: 0, atHome: 0 };
     const floating = document.querySelector<HTMLElement>('.metrics-btn');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -99,12 +102,12 @@ export function scrollThrough(page: Page): Promise<{ covered: string[]; moved: n
       const own = floating.getBoundingClientRect();
       if (floating.style.translate === '') seen.atHome += 1;
       else seen.moved += 1;
-      for (const button of document.querySelectorAll('.btn')) {
+      for (const button of document.querySelectorAll(selector)) {
         const { left, right, top: upper, bottom, width } = button.getBoundingClientRect();
         const isUnder = left < own.right && right > own.left && upper < own.bottom && bottom > own.top;
-        if (width > 0 && isUnder) seen.covered.push(`${button.textContent} at ${top}`);
+        if (width > 0 && isUnder) seen.covered.push(`${button.ariaLabel ?? button.textContent} at ${top}`);
       }
     }
     return seen;
-  });
+  }, buttons);
 }

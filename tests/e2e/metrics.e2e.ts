@@ -270,6 +270,25 @@ describe('the floating button on a phone of 360 px', () => {
     expect(Math.min(form.atHome, result.atHome)).toBeGreaterThan(0);
   });
 
+  test.each(['en', 'ar'])('among crowded cards in %s it lies over no small button either', async (language) => {
+    const { page } = await enter(`/pdf-tools/merge?lng=${language}`, { phone: true });
+    await pick(page, ...['one.pdf', 'two.pdf', 'three.pdf'].map((name) => pdfFile(name, makePdf(1))));
+    await page.locator('.merge-card').nth(2).waitFor();
+    await page.locator('.merge-card input').nth(1).fill('secret');
+    const { covered, moved } = await scrollThrough(page, '#main button');
+    expect(covered).toEqual([]);
+    expect(moved).toBeGreaterThan(0);
+  });
+
+  test('is at home while its panel is open', async () => {
+    const { page } = await enter('/pdf-tools/merge', { phone: true });
+    await pick(page, ...['one.pdf', 'two.pdf', 'three.pdf'].map((name) => pdfFile(name, makePdf(1))));
+    const button = page.locator('.metrics-btn');
+    await expect.poll(() => button.evaluate(({ style }) => style.translate)).not.toBe('');
+    await openPanel(page);
+    await expect.poll(() => button.evaluate(({ style }) => style.translate)).toBe('');
+  });
+
   test.each(['/', '/pdf-tools/modify?lng=ar', '/image-tools/background', '/time-tools/converter'])(
     'lies over no button of %s',
     async (path) => {

@@ -1,11 +1,20 @@
 import type { Box } from './rise-above.ts';
 
+/** What a page must not lose under something that floats, the worst loss first. */
+export interface Boxes {
+  buttons: Box[];
+  /** Fields, links and labels: wide, so that enough of them stays to be hit. */
+  fields: Box[];
+  words: Box[];
+}
+
+const buttons = 'button, summary, [role=slider], [role=option], [type=checkbox], [type=submit], .btn';
 /** A file input fills its whole drop zone, whose middle is what counts. */
-const controls = 'button, input:not([type=file]), select, textarea, summary, [role=slider], [role=option], .btn';
+const fields = 'input:not([type=file]), select, textarea';
 
 /** The boxes of all controls and lines of text that lie in a part of the window. */
-export function boxesIn(roots: Iterable<Element>, part: Box): Box[] {
-  const found: Box[] = [];
+export function boxesIn(roots: Iterable<Element>, part: Box): Boxes {
+  const found: Boxes = { buttons: [], fields: [], words: [] };
   const meets = ({ top, bottom, left, right }: Box) =>
     top < part.bottom && bottom > part.top && left < part.right && right > part.left;
 
@@ -13,13 +22,20 @@ export function boxesIn(roots: Iterable<Element>, part: Box): Box[] {
     const box = element.getBoundingClientRect();
     // Words for readers only are kept in a box of one pixel.
     if (box.width <= 1 || !meets(box)) return;
-    if (element.matches(controls)) {
-      found.push(box);
+    if (element.matches(buttons)) {
+      found.buttons.push(box);
+      return;
+    }
+    if (element.matches(fields)) {
+      found.fields.push(box);
       return;
     }
     for (const child of element.childNodes) {
       if (child instanceof Element) look(child);
-      else if (child.nodeType === Node.TEXT_NODE) found.push(...linesOf(child).filter(meets));
+      else if (child.nodeType === Node.TEXT_NODE) {
+        const list = element.closest('a, label') ? found.fields : found.words;
+        list.push(...linesOf(child).filter(meets));
+      }
     }
   };
   for (const root of roots) look(root);

@@ -6,35 +6,38 @@ import { type Box, riseAbove } from './rise-above.ts';
 const REST_MS = 150;
 
 /** What must never be covered: submit, download and all that look like them, those of the open panel excepted. */
-const buttons = '.btn:not(.metrics-panel *), [type=submit], a[download]';
+const mainButtons = '.btn:not(.metrics-panel *), [type=submit], a[download]';
 
 /**
- * Moves a floating element up to the first place where it lies over no text and no control. Where the lower
- * two thirds of the window have none it only keeps clear of the buttons. While the page is scrolled it is away.
+ * Moves a floating element to the first place where it lies over no text and no control: above its home, or in the
+ * same way at the other side. Where the lower two thirds of the window have none it lies over words rather than over
+ * a field, and over a field rather than over a button. While the page is scrolled it is away.
  */
 export function useClearOfContent(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = floating.current;
     if (!element) return;
-    let rise = 0;
+    let place: Place = atHome;
     let frame = 0;
     let rest: ReturnType<typeof setTimeout> | undefined;
-    const place = () => {
+    const settle = () => {
       frame = 0;
       const { top, bottom, left, right } = element.getBoundingClientRect();
-      const next = freePlace({ top: top + rise, bottom: bottom + rise, left, right });
-      if (next === rise) return;
-      rise = next;
-      element.style.translate = rise === 0 ? '' : `0 ${-rise}px`;
+      const { aside, rise } = place;
+      const home = { top: top + rise, bottom: bottom + rise, left: left - aside, right: right - aside };
+      // What it opens lies above its home.
+      place = element.ariaExpanded === 'true' ? atHome : freePlace(home);
+      if (place.aside === aside && place.rise === rise) return;
+      element.style.translate = place === atHome ? '' : `${place.aside}px ${-place.rise}px`;
     };
     const placeSoon = () => {
-      frame ||= requestAnimationFrame(place);
+      frame ||= requestAnimationFrame(settle);
     };
     const scrolled = () => {
       element.dataset['away'] = '';
       clearTimeout(rest);
       rest = setTimeout(() => {
-        place();
+        settle();
         delete element.dataset['away'];
       }, REST_MS);
     };
@@ -58,16 +61,46 @@ export function useClearOfContent(floating: RefObject<HTMLElement | null>): void
   }, [floating]);
 }
 
-function freePlace(home: Box): number {
+interface Place {
+  /** To the right of home, less than 0 for the left. */
+  aside: number;
+  rise: number;
+}
+
+const atHome: Place = { aside: 0, rise: 0 };
+
+function freePlace(home: Box): Place {
   const highest = window.innerHeight / 3;
-  const roots = document.querySelectorAll('#main, .footer');
-  const column = { ...home, top: highest, bottom: window.innerHeight };
-  const aboveAll = riseAbove(home, boxesIn(roots, column));
-  if (home.top - aboveAll >= highest) return Math.ceil(aboveAll);
-  const shown = [...document.querySelectorAll(buttons)].map((button) => button.getBoundingClientRect());
-  const rise = riseAbove(
-    home,
-    shown.filter(({ width }) => width > 0),
+  const roots = [...document.querySelectorAll('#main, .footer')];
+  const toOtherSide = document.documentElement.clientWidth - home.right - home.left;
+  const sides = [0, toOtherSide].map((aside) => {
+    const start = { ...home, left: home.left + aside, right: home.right + aside };
+    return { aside, start, ...boxesIn(roots, { ...start, top: highest, bottom: window.innerHeight }) };
+  });
+  type Side = (typeof sides)[number];
+  const kept = [
+    ({ buttons, fields, words }: Side) => [...buttons, ...fields, ...words],
+    ({ buttons, fields }: Side) => [...buttons, ...fields],
+    ({ buttons }: Side) => buttons,
+  ];
+  for (const obstacles of kept) {
+    for (const side of sides) {
+      const rise = Math.ceil(riseAbove(side.start, obstacles(side)));
+      if (home.top - rise >= highest) return placeAt(side.aside, rise);
+    }
+  }
+  const shown = [...document.querySelectorAll(mainButtons)].map((button) => button.getBoundingClientRect());
+  return placeAt(
+    0,
+    Math.ceil(
+      riseAbove(
+        home,
+        shown.filter(({ width }) => width > 0),
+      ),
+    ),
   );
-  return Math.ceil(rise);
+}
+
+function placeAt(aside: number, rise: number): Place {
+  return aside === 0 && rise === 0 ? atHome : { aside, rise };
 }
