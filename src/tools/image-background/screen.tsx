@@ -52,7 +52,7 @@ export default function ImageBackgroundScreen() {
   );
 
   return (
-    <form className="tray work" data-done={result !== undefined} noValidate onSubmit={submit}>
+    <form className="tray work" noValidate onSubmit={submit}>
       <Stepper
         label={t('steps.label')}
         steps={[t('steps.upload'), t('steps.choose'), t('steps.download')]}

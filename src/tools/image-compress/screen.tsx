@@ -55,7 +55,7 @@ export default function ImageCompressScreen() {
   };
 
   return (
-    <form className="tray work" data-done={result !== undefined} noValidate onSubmit={compress}>
+    <form className="tray work" noValidate onSubmit={compress}>
       <SingleFilePart
         accepts="image"
         state={state}

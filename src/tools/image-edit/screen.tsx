@@ -27,16 +27,18 @@ export default function ImageEditScreen() {
     <form className="tray work" noValidate onSubmit={submit}>
       <PicturePart editor={editor} />
       <div className="part work-options">
-        <EditOptions settings={settings} change={editor.change} leaps={editor.leaps} isBusy={isApplying} />
-        <div className="work-action">
-          <BusyButton
-            label={t('apply')}
-            icon="check"
-            isBusy={isApplying}
-            busyLabel={t('applying')}
-            variant={state.status === 'applied' ? 'secondary' : 'primary'}
-            disabledReason={open ? undefined : t('chooseFirst')}
-          />
+        <div className="options-stay">
+          <EditOptions settings={settings} change={editor.change} leaps={editor.leaps} isBusy={isApplying} />
+          <div className="work-action">
+            <BusyButton
+              label={t('apply')}
+              icon="check"
+              isBusy={isApplying}
+              busyLabel={t('applying')}
+              variant={state.status === 'applied' ? 'secondary' : 'primary'}
+              disabledReason={open ? undefined : t('chooseFirst')}
+            />
+          </div>
         </div>
       </div>
       <p className="visually-hidden" role="status">

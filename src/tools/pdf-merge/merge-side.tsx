@@ -25,50 +25,52 @@ export function MergeSide({ entries, options, onOptions, isBusy, isDone }: Merge
   const size = formatFileSize(limits.fileBytes, language, 0);
   return (
     <div className="part work-options">
-      <div className="merge-sum">
-        <p className="merge-count num">{t('filled', { files: count, max: limits.mergeMaxFiles })}</p>
-        <p className="muted small num">{t('total', { size: formatMegabytes(totalBytes(entries), language) })}</p>
-        <Pips filled={count} />
-        <ul className="merge-limits small muted">
-          <li>{t('limitSize', { size })}</li>
-          <li>{t('limitCount', { min: limits.mergeMinFiles, max: limits.mergeMaxFiles })}</li>
-        </ul>
+      <div className="options-stay">
+        <div className="merge-sum">
+          <p className="merge-count num">{t('filled', { files: count, max: limits.mergeMaxFiles })}</p>
+          <p className="muted small num">{t('total', { size: formatMegabytes(totalBytes(entries), language) })}</p>
+          <Pips filled={count} />
+          <ul className="merge-limits small muted">
+            <li>{t('limitSize', { size })}</li>
+            <li>{t('limitCount', { min: limits.mergeMinFiles, max: limits.mergeMaxFiles })}</li>
+          </ul>
+        </div>
+        {count > 0 && (
+          <>
+            <hr className="divider" />
+            <div className="options-fields" inert={isBusy}>
+              <PasswordField
+                label={t('newPassword')}
+                placeholder={t('common:password.newHint')}
+                icon="key-round"
+                value={options.newPassword}
+                onChange={(newPassword) => onOptions({ ...options, newPassword })}
+                help={t('common:password.newNote')}
+              />
+              <CheckBox
+                name={t('common:compatibility.name')}
+                line={t('common:compatibility.line')}
+                checked={options.compatibilityMode}
+                onChange={(compatibilityMode) => onOptions({ ...options, compatibilityMode })}
+              />
+            </div>
+            <div className="work-action">
+              <BusyButton
+                label={count < limits.mergeMinFiles ? t('action') : t('actionCount', { count })}
+                icon="layers"
+                isBusy={isBusy}
+                busyLabel={t('busy')}
+                variant={isDone ? 'secondary' : 'primary'}
+                disabledReason={count < limits.mergeMinFiles ? t('addMoreFirst') : undefined}
+              />
+              <p className="note">
+                <Icon name="shield-check" small />
+                {t('common:upload.promise')}
+              </p>
+            </div>
+          </>
+        )}
       </div>
-      {count > 0 && (
-        <>
-          <hr className="divider" />
-          <div className="options-fields" inert={isBusy}>
-            <PasswordField
-              label={t('newPassword')}
-              placeholder={t('common:password.newHint')}
-              icon="key-round"
-              value={options.newPassword}
-              onChange={(newPassword) => onOptions({ ...options, newPassword })}
-              help={t('common:password.newNote')}
-            />
-            <CheckBox
-              name={t('common:compatibility.name')}
-              line={t('common:compatibility.line')}
-              checked={options.compatibilityMode}
-              onChange={(compatibilityMode) => onOptions({ ...options, compatibilityMode })}
-            />
-          </div>
-          <div className="work-action">
-            <BusyButton
-              label={count < limits.mergeMinFiles ? t('action') : t('actionCount', { count })}
-              icon="layers"
-              isBusy={isBusy}
-              busyLabel={t('busy')}
-              variant={isDone ? 'secondary' : 'primary'}
-              disabledReason={count < limits.mergeMinFiles ? t('addMoreFirst') : undefined}
-            />
-            <p className="note">
-              <Icon name="shield-check" small />
-              {t('common:upload.promise')}
-            </p>
-          </div>
-        </>
-      )}
     </div>
   );
 }

@@ -54,7 +54,7 @@ export function PageFields({ choice, onChange, read, pageCount, isBad }: PageFie
             onChange={(event) => onChange({ ...choice, text: event.target.value })}
           />
         </div>
-        <p id={`${id}-hint`} className="help" aria-live="polite">
+        <p id={`${id}-hint`} className={isBad ? 'help help-bad' : 'help'} aria-live="polite">
           {hint}
         </p>
       </div>

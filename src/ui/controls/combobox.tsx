@@ -156,7 +156,12 @@ interface OptionListProps {
 }
 
 function OptionList({ id, label, options, active, selectedId, emptyText, onChoose }: OptionListProps) {
+  const menu = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const isEmpty = options.length === 0;
+  // Near the foot of the window it would open out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was empty has grown
+  useEffect(() => menu.current?.scrollIntoView({ block: 'nearest' }), [isEmpty]);
   useEffect(() => {
     if (options.length > 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [options, active]);
@@ -164,10 +169,11 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the press from taking the focus away
     <div
-      className="menu absolute inset-x-0 top-[calc(100%+6px)] z-20 p-1.5"
+      ref={menu}
+      className="menu absolute inset-x-0 top-[calc(100%+6px)] z-20 scroll-mb-4 p-1.5"
       onMouseDown={(event) => event.preventDefault()}
     >
-      {options.length === 0 && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}
+      {isEmpty && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}
       <div id={id} ref={list} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto overscroll-contain">
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
