@@ -42,9 +42,7 @@ export function EditResultView({ open, result, onEditAgain }: EditResultViewProp
               <Dimensions size={size} />
             </dd>
             <dd>
-              <bdi className="num" dir="ltr">
-                {formatFileSize(bytes, language)}
-              </bdi>
+              <bdi className="num">{formatFileSize(bytes, language)}</bdi>
             </dd>
           </div>
         ))}

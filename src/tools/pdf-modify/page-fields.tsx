@@ -14,7 +14,7 @@ interface PageFieldsProps {
   onChange: (choice: PageChoice) => void;
   read: ReadText;
   pageCount: number | undefined;
-  /** The server did not accept the pages. */
+  /** They were asked for in vain, or the server did not accept them. */
   isBad: boolean;
 }
 

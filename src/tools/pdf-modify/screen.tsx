@@ -15,6 +15,7 @@ import { PageThumbnails } from './page-thumbnails.tsx';
 import { pdfModify } from './request.ts';
 import { ModifyResult } from './result.tsx';
 
+const noPages = sentence('errors.specify_pages_error');
 const firstChoice: PageChoice = { mode: 'SELECT', text: '' };
 
 export default function PdfModifyScreen() {
@@ -29,13 +30,14 @@ export default function PdfModifyScreen() {
   const isDone = state.status === 'done';
   const pageCount = view.kind === 'open' ? view.pages : undefined;
   const read = readPageText(choice.text, pageCount);
+  const isEmpty = read.kind === 'empty';
   const name = pdf.file ? modifiedName(pdf.file.name) : '';
 
   const modify = async (event: FormEvent) => {
     event.preventDefault();
     const file = isBusy ? undefined : pdf.requireFile();
     if (!file) return;
-    if (read.kind === 'empty') return pdf.refuse(sentence('errors.specify_pages_error'));
+    if (isEmpty) return pdf.refuse(noPages);
     const { current: password, next: newPassword } = pdf.passwords;
     const pages = choice.text.trim();
     setSentPassword(newPassword);
@@ -77,7 +79,7 @@ export default function PdfModifyScreen() {
             onChange={setChoice}
             read={read}
             pageCount={pageCount}
-            isBad={pdf.failedCode === 'invalid_page_range'}
+            isBad={pdf.failedCode === 'invalid_page_range' || (isEmpty && pdf.failure?.sentence === noPages)}
           />
           <hr className="divider" />
           <PasswordPair

@@ -34,7 +34,10 @@ export function ResultRow({ row, formats, onRemove, onLastRemoved, announce }: R
       </th>
       <td className={`${cell} max-sm:text-end`}>
         <span className="flex items-center gap-6 max-sm:justify-end">
-          <bdi dir="ltr" className="num min-w-[4.5rem] text-[1.375rem] leading-8 font-[600] tracking-[-0.022em]">
+          <bdi
+            dir="ltr"
+            className="num min-w-[4.5rem] max-sm:min-w-0 text-[1.375rem] leading-8 font-[600] tracking-[-0.022em]"
+          >
             {reading?.time ?? <span className="text-ink-3">--:--</span>}
           </bdi>
           {reading ? <DayStrip hour={reading.hour} minute={reading.minute} /> : null}
