@@ -161,7 +161,9 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
   const isEmpty = options.length === 0;
   // Near the foot of the window it would open out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was empty has grown
-  useEffect(() => menu.current?.scrollIntoView({ block: 'nearest' }), [isEmpty]);
+  useEffect(() => {
+    menu.current?.scrollIntoView({ block: 'nearest' });
+  }, [isEmpty]);
   useEffect(() => {
     if (options.length > 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [options, active]);
