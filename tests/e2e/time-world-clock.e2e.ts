@@ -44,6 +44,17 @@ describe('the world clock', () => {
     expect(await read(page, 'Troll')).toContain('Troll UTC+2 Local');
   });
 
+  test.each([false, true])('the list of zones opens in sight (on a phone: %s)', async (phone) => {
+    const { page } = await enter({ phone });
+    await page.getByRole('combobox').fill('an');
+    await page.getByRole('option').first().waitFor();
+    await expect
+      .poll(() =>
+        page.getByRole('listbox').evaluate((list) => list.getBoundingClientRect().bottom - window.innerHeight),
+      )
+      .toBeLessThanOrEqual(0);
+  });
+
   test('ticks on the second', async () => {
     const { page } = await enter();
     for (const seconds of ['25', '26', '27', '28', '29']) {
