@@ -1,10 +1,11 @@
-import { Suspense, use, useEffect, useRef } from 'react';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { familyOfPage, type Page, resolvePage } from '../site/pages.ts';
 import { useUpdatedHead } from './head/use-updated-head.ts';
+import { LoadFailure } from './page-load/load-failure.tsx';
 import { PageBoundary } from './page-load/page-boundary.tsx';
-import { isPrepared, preparePage } from './page-load/prepare-page.ts';
+import { hasFailed, isPrepared, loadAgain, preparePage } from './page-load/prepare-page.ts';
 import { Contact } from './pages/contact.tsx';
 import { Home } from './pages/home.tsx';
 import { NotFound } from './pages/not-found.tsx';
@@ -22,7 +23,9 @@ export function App() {
   const { t } = useTranslation();
   const page = resolvePage(pathname, new URLSearchParams(search).get('tab'));
   useUpdatedHead(page);
-  const main = useFocusOnNewPage(familyOfPage(page) ?? page.id);
+  const [loads, setLoads] = useState(0);
+  const showLoaded = () => setLoads((count) => count + 1);
+  const main = useFocusOnNewPage(familyOfPage(page) ?? page.id, `${page.id} ${loads}`);
 
   return (
     <div data-family={familyOfPage(page)} className="flex flex-col flex-1">
@@ -34,7 +37,7 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1} className="main">
         <PageBoundary resetKey={page.id}>
           <Suspense fallback={<div className="wrap page-wait" />}>
-            <PageView page={page} />
+            <PageView page={page} onLoaded={showLoaded} />
           </Suspense>
         </PageBoundary>
       </main>
@@ -44,26 +47,57 @@ export function App() {
   );
 }
 
-function PageView({ page }: { page: Page }) {
-  const { i18n } = useTranslation();
-  if (!isPrepared(i18n, page)) use(preparePage(i18n, page));
+interface PageViewProps {
+  page: Page;
+  /** A page that had failed to load can be shown now. */
+  onLoaded: () => void;
+}
+
+function PageView({ page, onLoaded }: PageViewProps) {
+  const { t, i18n } = useTranslation();
+  const isReady = isPrepared(i18n, page);
+  const isMissing = !isReady && hasFailed(i18n, page);
+  if (!isReady && !isMissing) use(preparePage(i18n, page));
+  const settle = async (load: Promise<boolean>) => void ((await load) && onLoaded());
+  const failure = isMissing ? (
+    <LoadFailure
+      key={page.id}
+      onRetry={() => settle(loadAgain(i18n, page))}
+      onOnline={() => settle(preparePage(i18n, page))}
+    />
+  ) : undefined;
+  if (page.kind === 'tool') return <ToolPage id={page.id} failure={failure} />;
+  if (failure) {
+    return (
+      <div className="wrap page-wait">
+        <div className="page-head">
+          <h1>{t(`nav.${page.id}`)}</h1>
+        </div>
+        {failure}
+      </div>
+    );
+  }
   if (page.kind === 'not-found') return <NotFound />;
-  if (page.kind === 'tool') return <ToolPage id={page.id} />;
   const Plain = plainPages[page.id];
   return <Plain />;
 }
 
 const plainPages = { home: Home, privacy: Privacy, terms: Terms, contact: Contact };
 
-/** After a change of page readers and keyboards start at its content; changing a tab keeps the focus where it is. */
-function useFocusOnNewPage(place: string) {
+/**
+ * After a change of page readers and keyboards start at its content. Changing a tab keeps the focus on it; a tool
+ * chosen in a menu does not.
+ */
+function useFocusOnNewPage(place: string, view: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(place);
+  const shown = useRef({ place, view });
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [place]);
+    const before = shown.current;
+    if (before.view === view) return;
+    shown.current = { place, view };
+    if (before.place !== place) window.scrollTo(0, 0);
+    const isKept = before.place === place && main.current?.contains(document.activeElement);
+    if (!isKept) main.current?.focus({ preventScroll: true });
+  }, [place, view]);
   return main;
 }

@@ -1,9 +1,9 @@
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { toLanguageCode } from '../shared/languages.ts';
 import { resolvePage } from '../site/pages.ts';
 import type { SiteInfo } from '../site/site-info.ts';
-import { createI18n } from '../ui/i18n/create-i18n.ts';
+import { createI18n, loadNamespaces } from '../ui/i18n/create-i18n.ts';
 import { rememberLanguage } from '../ui/i18n/remember-language.ts';
 import { correlationId } from '../ui/visit/ids.ts';
 import { settings } from '../ui/visit/settings.ts';
@@ -25,18 +25,21 @@ async function start(): Promise<void> {
   const i18n = createI18n({ language, siteName: site.name });
   const root = document.getElementById('root');
   const page = resolvePage(window.location.pathname, parameters.get('tab'));
-  await preparePage(i18n, page);
-  if (!root) return;
-  hydrateRoot(
-    root,
+  const isPrepared = await preparePage(i18n, page);
+  if (!isPrepared) await loadNamespaces(i18n, language, ['common']).catch(() => {});
+  // Without words for the failure the prerendered page says more.
+  if (!root || !i18n.hasResourceBundle(language, 'common')) return;
+  const app = (
     <I18nextProvider i18n={i18n}>
       <SiteProvider value={site}>
         <App />
       </SiteProvider>
-    </I18nextProvider>,
-    // A fault that the page's boundary caught would otherwise never reach the reports.
-    { onCaughtError: (error) => window.reportError(error) },
+    </I18nextProvider>
   );
+  // A fault that the page's boundary caught would otherwise never reach the reports.
+  const options = { onCaughtError: (error: unknown) => window.reportError(error) };
+  if (isPrepared) hydrateRoot(root, app, options);
+  else createRoot(root, options).render(app);
 }
 
 void start();

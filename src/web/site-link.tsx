@@ -13,14 +13,13 @@ export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
   const { i18n } = useTranslation();
   const [, navigate] = useLocation();
   const prepare = () => preparePage(i18n, resolvePage(href));
-  const warmUp = () => void prepare().catch(() => {});
+  const warmUp = () => void prepare();
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isMeantForBrowser(event)) return;
     event.preventDefault();
-    const go = () => navigate(keepLanguage(href));
-    prepare().then(go, go);
+    void prepare().then(() => navigate(keepLanguage(href)));
   };
   return <a {...rest} href={href} onClick={follow} onPointerEnter={warmUp} onFocus={warmUp} />;
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { discOnWhite } from './image-visit.ts';
+import { expectFocus, forwardKey, tabTo } from './keyboard-walk.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
 import { closeBrowser, visit } from './site.ts';
 
@@ -14,25 +15,26 @@ interface Job {
   path: string;
   files: () => Promise<GivenFile[]>;
   /** What is chosen on the way from the file to the action. */
-  choose?: (page: Page) => Promise<void>;
+  choose: (page: Page) => Promise<void>;
   /** Where the file is not saved by itself. */
   save?: string;
 }
 
 const jobs: Job[] = [
-  { path: '/pdf-tools/compress', files: async () => [pdf] },
+  { path: '/pdf-tools/compress', files: async () => [pdf], choose: chooseNext },
   { path: '/pdf-tools/modify', files: async () => [pdf], choose: choosePages },
-  { path: '/pdf-tools/merge', files: async () => [pdf, pdfFile('b.pdf', makePdf(1))] },
-  { path: '/image-tools/compress', files: picture },
-  { path: '/image-tools/background', files: picture, choose: chooseSimple, save: '.result-buttons .btn-primary' },
-  { path: '/image-tools/edit', files: picture, save: '.result-buttons .btn-primary, .result-actions .btn-primary' },
+  { path: '/pdf-tools/merge', files: async () => [pdf, pdfFile('b.pdf', makePdf(1))], choose: moveCard },
+  { path: '/image-tools/compress', files: picture, choose: chooseNext },
+  { path: '/image-tools/background', files: picture, choose: chooseNext, save: '.result-buttons .btn-primary' },
+  {
+    path: '/image-tools/edit',
+    files: picture,
+    choose: moveCrop,
+    save: '.result-buttons .btn-primary, .result-actions .btn-primary',
+  },
 ];
 
-/** In Arabic those whose way leads over arrow keys. */
-const visits = [
-  ...jobs.map((job) => ({ ...job, language: 'en' })),
-  ...jobs.filter(({ choose }) => choose).map((job) => ({ ...job, language: 'ar' })),
-];
+const visits = ['en', 'ar'].flatMap((language) => jobs.map((job) => ({ ...job, language })));
 
 describe('with the keyboard alone', () => {
   test.each(visits)('$path in $language from load to download and back, the focus never lost', async (job) => {
@@ -51,7 +53,7 @@ describe('with the keyboard alone', () => {
     await (await dialog).setFiles(await job.files());
     await page.locator('.file-name').first().waitFor();
     await expectFocus(page, 'after the choice');
-    await job.choose?.(page);
+    await job.choose(page);
     await tabTo(page, action);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
@@ -75,48 +77,45 @@ describe('with the keyboard alone', () => {
   });
 });
 
-/** Tab until the focus is there; every stop on the way must be seen. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  const stops: string[] = [];
-  for (let press = 0; press < 60; press++) {
-    const at = await page.evaluate((wanted) => {
-      const focused = document.activeElement;
-      if (!focused) return { isThere: false, name: '', isSeen: true };
-      const { width, height } = focused.getBoundingClientRect();
-      const isStop = focused !== document.body && focused.id !== 'main';
-      return {
-        isThere: focused.matches(wanted),
-        name: `${focused.tagName}.${focused.className} ${focused.textContent?.slice(0, 20)}`,
-        isSeen: !isStop || (focused.matches(':focus-visible') && width > 2 && height > 2),
-      };
-    }, selector);
-    stops.push(at.name);
-    expect(at.isSeen, `${at.name} shows no focus`).toBe(true);
-    if (at.isThere) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${selector} was not reached: ${stops.join(' → ')}`);
-}
-
-async function expectFocus(page: Page, when: string): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'none'), { timeout: 3000, message: when })
-    .not.toMatch(/^(BODY|none)$/);
-}
-
 async function picture(): Promise<GivenFile[]> {
   return [await discOnWhite()];
 }
 
 async function choosePages(page: Page): Promise<void> {
   await tabTo(page, '[role=listbox]');
-  const isRtl = await page.evaluate(() => document.documentElement.dir === 'rtl');
-  await page.keyboard.press(isRtl ? 'ArrowLeft' : 'ArrowRight');
+  await page.keyboard.press(await forwardKey(page));
   await page.keyboard.press('Space');
   expect(await page.locator('.work-options input[type=text]').first().inputValue()).toBe('2');
 }
 
-async function chooseSimple(page: Page): Promise<void> {
+/** From the first choice of a group to the one after it. */
+async function chooseNext(page: Page): Promise<void> {
   await tabTo(page, 'input[type=radio]');
-  await page.keyboard.press('ArrowDown');
+  const place = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement as HTMLInputElement;
+      return [...document.getElementsByName(focused.name)].indexOf(focused);
+    });
+  const before = await place();
+  await page.keyboard.press(await forwardKey(page));
+  expect(await place()).toBe(before + 1);
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).checked)).toBe(true);
+}
+
+async function moveCard(page: Page): Promise<void> {
+  await tabTo(page, '[data-grip]');
+  await page.keyboard.press('Space');
+  await page.keyboard.press(await forwardKey(page));
+  await page.keyboard.press('Space');
+  expect(await page.locator('.file-name').allInnerTexts()).toEqual(['b.pdf', 'a.pdf']);
+  await expectFocus(page, 'after the card has moved');
+}
+
+/** A picture is never mirrored: on it the arrows mean what they show, in every language. */
+async function moveCrop(page: Page): Promise<void> {
+  await page.locator('.crop-box').waitFor();
+  await tabTo(page, '.crop-handle[data-grip=w]');
+  await page.keyboard.press('ArrowRight');
+  expect(Number(await page.locator('.crop-handle[data-grip=w]').getAttribute('aria-valuenow'))).toBeGreaterThan(0);
+  await chooseNext(page);
 }

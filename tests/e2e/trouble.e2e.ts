@@ -44,17 +44,6 @@ describe('without a network', () => {
     expect(await page.locator('.banner').innerText()).toContain(offline);
     await context.close();
   });
-
-  test('a tab that was never opened says that it could not be loaded, and opens with the next try', async () => {
-    const { page, context } = await visit('/pdf-tools/compress');
-    await context.setOffline(true);
-    await page.locator('#tab-pdf-merge').click();
-    await page.getByText('This tool could not be loaded. Check your connection and try again.').waitFor();
-    await context.setOffline(false);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('Drop PDFs here').waitFor();
-    await context.close();
-  });
 });
 
 test('a server that stops mid-way gives a sentence without talk of being offline', async () => {

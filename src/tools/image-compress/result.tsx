@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { intlLocaleOf } from '../../shared/languages.ts';
 import { Compare } from '../../ui/controls/compare.tsx';
+import { Facts } from '../../ui/controls/facts.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { DoneMark } from '../../ui/operation/done-mark.tsx';
 import { ResultActions } from '../../ui/operation/result-actions.tsx';
@@ -65,7 +66,7 @@ function LikenessLine({ result: { report } }: { result: OperationResult }) {
   return (
     <div className="likeness">
       {likeness && <p className="likeness-words">{t(`likeness.${likeness}`)}</p>}
-      {facts.length > 0 && <p className="small quiet num">{facts.join(' · ')}</p>}
+      {facts.length > 0 && <Facts className="quiet num">{facts}</Facts>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
+import { Facts } from '../../ui/controls/facts.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { Sentence } from '../../ui/operation/sentence.ts';
@@ -35,9 +36,10 @@ export function AddMore({ count, isBusy, onFiles, onReject }: AddMoreProps) {
         <Icon name="plus" />
         {isOver ? t('common:upload.letGo') : t('addMore')}
       </button>
-      <span className="small">
-        {t('room', { count: room })} · {t('orDrop', { size: formatFileSize(limits.fileBytes, language, 0) })}
-      </span>
+      <Facts>
+        {t('room', { count: room })}
+        {t('orDrop', { size: formatFileSize(limits.fileBytes, language, 0) })}
+      </Facts>
     </div>
   );
 }

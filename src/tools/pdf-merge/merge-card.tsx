@@ -2,6 +2,7 @@ import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMegabytes } from '../../shared/file-size.ts';
+import { Facts } from '../../ui/controls/facts.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { FileName } from '../../ui/upload/file-name.tsx';
@@ -63,11 +64,11 @@ export function MergeCard(props: MergeCardProps) {
           <FileSheet number={String(place.index + 1)} />
           <div className="file-about">
             <FileName name={name} />
-            <p className="small quiet">
+            <Facts className="quiet">
               <bdi className="num">{formatMegabytes(size, language)}</bdi>
-              {typeof pages === 'number' && <> · {t('common:upload.pages', { count: pages })}</>}
-              {pages === 'locked' && <> · {t('locked')}</>}
-            </p>
+              {typeof pages === 'number' && t('common:upload.pages', { count: pages })}
+              {pages === 'locked' && t('locked')}
+            </Facts>
           </div>
           <button
             type="button"

@@ -20,6 +20,13 @@ export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZonePr
   const { t } = useTranslation('time-converter');
   const shown = new Set([...state.rows, state.source ?? '']);
   const quick = quickZoneIds.filter((zoneId) => !shown.has(zoneId));
+  const addQuick = (zoneId: string, button: HTMLElement) => {
+    const item = button.closest('li');
+    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+    // The focus must not fall out of the page with the button.
+    (neighbour?.querySelector('button') ?? inputRef.current)?.focus();
+    onAdd(zoneId);
+  };
   return (
     <div className="part grid gap-4">
       <AddFromList
@@ -40,7 +47,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZonePr
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center gap-1.5 rounded-pill bg-surface px-3.5 text-[0.9375rem] font-[500] text-ink-2 shadow-[inset_0_0_0_1px_var(--line)] hover:bg-surface-2 hover:text-ink"
-                onClick={() => onAdd(zoneId)}
+                onClick={(event) => addQuick(zoneId, event.currentTarget)}
               >
                 <Plus className="icon-s text-ink-3" aria-hidden />
                 {cityOf(zoneId, names)}

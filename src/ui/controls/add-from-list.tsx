@@ -19,9 +19,11 @@ interface AddFromListProps {
 export function AddFromList({ label, placeholder, button, onAdd, nameOf, ...selector }: AddFromListProps) {
   const fieldId = useId();
   const [chosen, setChosen] = useState<string>();
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (chosen === undefined) return;
+    // The button has nothing more to do and gives the focus up; a keyboard goes on with the next search.
+    if (document.activeElement?.matches('button:focus-visible')) event.currentTarget.querySelector('input')?.focus();
     setChosen(undefined);
     onAdd(chosen);
   };

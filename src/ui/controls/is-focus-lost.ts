@@ -1,4 +1,5 @@
-/** Whether the element that had the focus has left the page; a keyboard and a reader would start again at its top. */
+/** Whether what had the focus has left the page or is hidden; a keyboard and a reader would start again at its top. */
 export function isFocusLost(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused.getClientRects().length === 0;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
+import { Facts } from '../controls/facts.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { FileName } from './file-name.tsx';
@@ -26,10 +27,10 @@ export function FileRow({ file, detail, picture, onReplace, onRemove }: FileRowP
       {picture ?? <FileSheet />}
       <div className="file-about">
         <FileName name={file.name} />
-        <p className="small quiet">
+        <Facts className="quiet">
           <bdi className="num">{formatFileSize(file.size, language)}</bdi>
-          {detail && <> · {detail}</>}
-        </p>
+          {detail}
+        </Facts>
       </div>
       {onReplace && (
         <button type="button" className="btn btn-ghost btn-small file-replace" onClick={onReplace}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type PageMetadata, pageMetadata } from '../../site/metadata.ts';
 import type { Page } from '../../site/pages.ts';
 import { languageOf } from '../../ui/i18n/create-i18n.ts';
-import { isPrepared, preparePage } from '../page-load/prepare-page.ts';
+import { hasFailed, preparePage } from '../page-load/prepare-page.ts';
 import { useSite } from '../site-context.tsx';
 import { headElements } from './head-elements.ts';
 import { lookupIn } from './lookup.ts';
@@ -17,13 +17,17 @@ export function useUpdatedHead(page: Page): void {
 
   useEffect(() => {
     const wanted = `${page.id} ${language}`;
-    if (written.current === wanted) return;
-    written.current = wanted;
-    const write = () => {
-      if (written.current === wanted && isPrepared(i18n, page))
-        writeHead(pageMetadata({ page, language, site, lookup: lookupIn(i18n) }));
+    // A page that could not be loaded has no texts for its head; it comes here again when it has them.
+    if (written.current === wanted || hasFailed(i18n, page)) return;
+    let isCurrent = true;
+    void preparePage(i18n, page).then((isPrepared) => {
+      if (!isCurrent || !isPrepared) return;
+      written.current = wanted;
+      writeHead(pageMetadata({ page, language, site, lookup: lookupIn(i18n) }));
+    });
+    return () => {
+      isCurrent = false;
     };
-    preparePage(i18n, page).then(write, () => {});
   }, [i18n, page, language, site]);
 }
 

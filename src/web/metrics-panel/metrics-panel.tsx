@@ -63,7 +63,11 @@ export default function MetricsPanel({ onClose }: { onClose: () => void }) {
         type="button"
         className="btn btn-secondary btn-small"
         disabled={records.length === 0}
-        onClick={metricRecords.clear}
+        onClick={() => {
+          // Nothing is left to clear: the button cannot keep the focus.
+          panel.current?.focus();
+          metricRecords.clear();
+        }}
       >
         {t('clear')}
       </button>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { LoadFailure } from './load-failure.tsx';
 
 interface BoundaryProps {
   /** A new value forgets an earlier failure, as navigating away must. */
@@ -7,7 +7,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** A page whose code or texts cannot be loaded says so and offers to try again; the shell stays usable. */
+/** A page that fails while it is drawn says so and offers to try again; the shell stays usable. */
 export class PageBoundary extends Component<BoundaryProps, { failedFor?: string }> {
   override state: { failedFor?: string } = {};
 
@@ -21,23 +21,11 @@ export class PageBoundary extends Component<BoundaryProps, { failedFor?: string 
 
   override render(): ReactNode {
     return this.state.failedFor ? (
-      <LoadFailure onRetry={() => this.setState({ failedFor: '' })} />
+      <div className="wrap page-wait">
+        <LoadFailure onRetry={async () => this.setState({ failedFor: '' })} />
+      </div>
     ) : (
       this.props.children
     );
   }
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className="wrap page-head" role="alert">
-      <p>{t('errors.screen')}</p>
-      <div>
-        <button type="button" className="btn btn-secondary" onClick={onRetry}>
-          {t('errors.reload')}
-        </button>
-      </div>
-    </div>
-  );
 }

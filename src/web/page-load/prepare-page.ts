@@ -4,9 +4,10 @@ import { namespacesOf, type Page } from '../../site/pages.ts';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { hasScreen, loadScreen, screenOf } from './screens.ts';
 
-const SEEN_AFTER_MS = 100;
+const pending = new Map<string, Promise<boolean>>();
+const failed = new Set<string>();
 
-const pending = new Map<string, Promise<void>>();
+const keyOf = (page: Page, language: LanguageCode) => `${language} ${page.id}`;
 
 /** A page is ready when its texts and its screen are here: then it can be shown at once, with nothing jumping. */
 export function isPrepared(instance: i18n, page: Page): boolean {
@@ -15,16 +16,41 @@ export function isPrepared(instance: i18n, page: Page): boolean {
   return hasTexts && (page.kind !== 'tool' || !hasScreen(page.id) || screenOf(page.id) !== undefined);
 }
 
-export function preparePage(instance: i18n, page: Page, language: LanguageCode = languageOf(instance)): Promise<void> {
-  const key = `${language} ${page.id}`;
+/** The last try to load it came to nothing and no other is under way. */
+export function hasFailed(instance: i18n, page: Page): boolean {
+  return failed.has(keyOf(page, languageOf(instance)));
+}
+
+/** Whether it worked; never rejects, since a missing network is a state of the page and no fault of the code. */
+export function preparePage(
+  instance: i18n,
+  page: Page,
+  language: LanguageCode = languageOf(instance),
+): Promise<boolean> {
+  const key = keyOf(page, language);
   const running = pending.get(key);
   if (running) return running;
+  failed.delete(key);
   const texts = loadNamespaces(instance, language, namespacesOf(page));
   const screen = page.kind === 'tool' ? loadScreen(page.id) : Promise.resolve();
-  const all = Promise.all([texts, screen]).then(() => {});
+  const all = Promise.all([texts, screen]).then(
+    () => true,
+    () => {
+      // It may be tried again, as when the visitor comes back online.
+      pending.delete(key);
+      failed.add(key);
+      return false;
+    },
+  );
   pending.set(key, all);
-  // A failed load may be tried again, as when the visitor comes back online; but not before React has seen
-  // this promise fail: a fresh one would set it waiting again, and so on.
-  all.catch(() => setTimeout(() => pending.delete(key), SEEN_AFTER_MS));
   return all;
+}
+
+/** A try on the visitor's wish: where only a fresh page can help, it fetches one. */
+export async function loadAgain(instance: i18n, page: Page): Promise<boolean> {
+  if (await preparePage(instance, page)) return true;
+  // Some browsers remember a module that failed, and a newer release names its files anew.
+  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) window.location.reload();
+  return false;
 }

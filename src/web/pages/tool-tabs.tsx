@@ -21,7 +21,7 @@ export function ToolTabs({ family, active }: { family: FamilyId; active: ToolId 
 
   const select = (tool: Tool) => {
     const show = () => navigate(tabAddress(tool), { replace: true });
-    preparePage(i18n, { kind: 'tool', id: tool.id }).then(show, show);
+    preparePage(i18n, { kind: 'tool', id: tool.id }).then(show);
   };
   const onClick = (event: MouseEvent, tool: Tool) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -48,7 +48,7 @@ export function ToolTabs({ family, active }: { family: FamilyId; active: ToolId 
           aria-controls={tool.id === active ? 'tool-panel' : undefined}
           tabIndex={tool.id === active ? 0 : -1}
           onClick={(event) => onClick(event, tool)}
-          onPointerEnter={() => void preparePage(i18n, { kind: 'tool', id: tool.id }).catch(() => {})}
+          onPointerEnter={() => void preparePage(i18n, { kind: 'tool', id: tool.id })}
         >
           <Icon name={tool.icon} />
           {t(`tools.${tool.id}.tab`)}

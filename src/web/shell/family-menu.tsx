@@ -17,6 +17,11 @@ export function FamilyMenu({ family, page }: { family: Family; page: Page }) {
   const close = useCallback(() => setOpen(false), []);
   const hover = useHover(setOpen);
   useDismiss(open, area, close);
+  // A link to where the visitor is already must not take the focus away with the list.
+  const follow = () => {
+    close();
+    area.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
@@ -36,7 +41,6 @@ export function FamilyMenu({ family, page }: { family: Family; page: Page }) {
       onPointerEnter={hover.enter}
       onPointerLeave={hover.leave}
       onKeyDown={onKeyDown}
-      onBlur={(event) => !area.current?.contains(event.relatedTarget) && close()}
     >
       <div className="nav-split">
         <SiteLink className="nav-link" href={family.path} aria-current={isCurrent ? 'page' : undefined} onClick={close}>
@@ -60,7 +64,7 @@ export function FamilyMenu({ family, page }: { family: Family; page: Page }) {
               className="menu-row"
               href={toolPath(tool.id)}
               aria-current={page.id === tool.id ? 'page' : undefined}
-              onClick={close}
+              onClick={follow}
             >
               <span className="tile">
                 <Icon name={tool.icon} />

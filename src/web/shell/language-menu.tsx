@@ -31,12 +31,7 @@ export function LanguageMenu({ page }: { page: Page }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and the rows are heard in one place
-    <div
-      ref={area}
-      className="relative"
-      onKeyDown={onKeyDown}
-      onBlur={(event) => !area.current?.contains(event.relatedTarget) && close()}
-    >
+    <div ref={area} className="relative" onKeyDown={onKeyDown}>
       <button
         type="button"
         className="icon-btn"

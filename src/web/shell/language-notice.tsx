@@ -1,10 +1,11 @@
 import type { i18n } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { directionOf, type LanguageCode, toLanguageCode } from '../../shared/languages.ts';
 import { resolvePage } from '../../site/pages.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { settings } from '../../ui/visit/settings.ts';
 import { roomForOffer } from '../head/first-paint-script.ts';
@@ -21,10 +22,21 @@ export function LanguageNotice() {
   const offered = useOfferedLanguage(i18n);
   const [pathname] = useLocation();
   const search = useSearch();
-  const { code, dismiss } = offered;
+  const { code } = offered;
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    // The focus must not fall out of the page with the notice.
+    if (!code && isAnswered.current && isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
+    isAnswered.current = false;
+  }, [code]);
+  const dismiss = () => {
+    isAnswered.current = true;
+    offered.dismiss();
+  };
   const accept = (chosen: LanguageCode) => {
     const page = resolvePage(pathname, new URLSearchParams(search).get('tab'));
-    switchLanguage(i18n, page, chosen).then(dismiss, () => {});
+    isAnswered.current = true;
+    switchLanguage(i18n, page, chosen).then(offered.dismiss, () => {});
   };
   const inOffered = i18n.getFixedT(code ?? null, 'common');
   return (

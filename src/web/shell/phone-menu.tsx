@@ -12,6 +12,11 @@ export function PhoneMenu() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   useDismiss(open, area, close);
+  // A link to where the visitor is already must not take the focus away with the menu.
+  const follow = () => {
+    close();
+    area.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
   return (
     <div ref={area} className="burger">
       <button
@@ -28,7 +33,7 @@ export function PhoneMenu() {
         <ul>
           {families.map((family) => (
             <li key={family.id} data-family={family.id}>
-              <SiteLink className="menu-row" href={family.path} onClick={close}>
+              <SiteLink className="menu-row" href={family.path} onClick={follow}>
                 <span className="tile">
                   <Icon name={family.icon} />
                 </span>

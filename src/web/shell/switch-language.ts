@@ -8,7 +8,11 @@ import { preparePage } from '../page-load/prepare-page.ts';
 /** Loads the texts of all that is shown first, then switches everything at once; remembers the choice. */
 export async function switchLanguage(instance: i18n, page: Page, language: LanguageCode): Promise<void> {
   const shown = Object.keys(instance.store.data[instance.language] ?? {});
-  await Promise.all([preparePage(instance, page, language), loadNamespaces(instance, language, shown)]);
+  const [isPrepared] = await Promise.all([
+    preparePage(instance, page, language),
+    loadNamespaces(instance, language, shown),
+  ]);
+  if (!isPrepared) throw new Error(`${page.id} could not be loaded in ${language}`);
   rememberLanguage(language);
   nameLanguageInAddress(language);
   await instance.changeLanguage(language);

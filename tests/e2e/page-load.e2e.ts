@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { closeBrowser, type Visit, visit } from './site.ts';
+
+let open: Visit | undefined;
+const enter = async (path: string) => {
+  open = await visit(path);
+  return open;
+};
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(closeBrowser);
+
+const sentence = 'This page could not be loaded.';
+const screenOfMerge = /\/assets\/.*screen.*\.js|\/locales\/.*\/pdf-merge\.json/;
+/** What the browser itself writes when a request fails, which no page can prevent. */
+const ownComplaints = (complaints: string[]) =>
+  complaints.filter((text) => !text.startsWith('Failed to load resource'));
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+describe('a page that cannot be loaded', () => {
+  test('says so in its tray under its own tab, and comes by itself when the network is back', async () => {
+    const { page, context, complaints } = await enter('/pdf-tools/compress');
+    await context.setOffline(true);
+    await page.locator('#tab-pdf-compress').focus();
+    await page.keyboard.press('End');
+    const banner = page.locator('#tool-panel .tray .part .banner');
+    await banner.getByRole('alert').waitFor();
+    expect(await banner.getByRole('alert').innerText()).toBe(
+      `${sentence}\nYou seem to be offline. Reconnect, then try again.`,
+    );
+    expect(await page.locator('h1').innerText()).toBe('Merge PDF');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-pdf-merge');
+    expect(new URL(page.url()).pathname).toBe('/pdf-tools/merge');
+    await retry(page).press('Enter');
+    await page.waitForTimeout(300);
+    expect(await retry(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    await context.setOffline(false);
+    await page.getByText('Drop PDFs here').waitFor();
+    // The button that had the focus is gone.
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await page.waitForFunction(() => document.title.startsWith('Merge PDF'));
+    expect(ownComplaints(complaints)).toEqual([]);
+  });
+
+  test('is loaded by the button once the server answers', async () => {
+    const { page, complaints } = await enter('/pdf-tools/compress');
+    await page.route(screenOfMerge, (route) => route.abort('connectionrefused'));
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+    await page.locator('#tab-pdf-merge').click();
+    await page.getByText(sentence).waitFor();
+    expect(await page.locator('.banner').innerText()).toContain('Check your connection, then try again.');
+    await page.unroute(screenOfMerge);
+    await retry(page).click();
+    await page.getByText('Drop PDFs here').waitFor();
+    expect(await page.evaluate(() => (window as { sameVisit?: boolean }).sameVisit)).toBe(true);
+    expect(ownComplaints(complaints)).toEqual([]);
+  });
+
+  test('is fetched anew as a whole when a newer release has taken its files away', async () => {
+    const { page } = await enter('/pdf-tools/compress');
+    await page.route(screenOfMerge, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.evaluate(() => Object.assign(window, { sameVisit: true }));
+    await page.locator('#tab-pdf-merge').click();
+    await page.getByText(sentence).waitFor();
+    await retry(page).click();
+    await page.waitForFunction(() => (window as { sameVisit?: boolean }).sameVisit === undefined);
+    // Still gone: the fresh page says so too, in place of a form that could do nothing.
+    await page.getByText(sentence).waitFor();
+    await page.unroute(screenOfMerge);
+    await retry(page).click();
+    await page.getByText('Drop PDFs here').waitFor();
+  });
+
+  test('has its name as heading when it is not a tool, and the shell goes on working', async () => {
+    const { page, context, complaints } = await enter('/pdf-tools/compress?lng=ar');
+    await context.setOffline(true);
+    await page.locator('footer a[href="/terms"]').click();
+    await page.getByText('تعذّر تحميل هذه الصفحة.').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('شروط الخدمة');
+    await page.locator('.nav a[href="/pdf-tools"]').click();
+    await page.locator('.drop').waitFor();
+    expect(ownComplaints(complaints)).toEqual([]);
+  });
+});
