@@ -14,7 +14,8 @@ const mostStops = 80;
 export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const stops: string[] = [];
   for (let press = 0; press < mostStops; press++) {
-    const { isThere, name } = await expectSeen(page, selector);
+    // Where the way begins may be out of view, as when the page has scrolled to a result.
+    const { isThere, name } = await (press === 0 ? lookAtFocus(page, selector) : expectSeen(page, selector));
     stops.push(name);
     if (isThere) return;
     await page.keyboard.press(key);
@@ -38,7 +39,6 @@ export async function expectFocus(page: Page, when: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'none'), { timeout: 3000, message: when })
     .not.toMatch(/^(BODY|none)$/);
-  await expectSeen(page);
 }
 
 /** The key that goes on in the direction of reading. */
@@ -56,7 +56,9 @@ function lookAtFocus(page: Page, selector: string): Promise<Stop> {
     // A region that was given the focus by script is where the next Tab starts; it needs no ring.
     if (focused.getAttribute('tabindex') === '-1' && focused.tagName !== 'A') return stop('');
     const box = focused.getBoundingClientRect();
-    if (!focused.matches(':focus-visible')) return stop('shows no focus');
+    // The parts of a date hold the focus inside their field, which then shows it as a whole.
+    const ring = focused.matches('[type=date], [type=time]') ? '.input:focus-within > *' : ':focus-visible';
+    if (!focused.matches(ring)) return stop('shows no focus');
     if (box.width <= 2 || box.height <= 2) return stop('has no size');
     const left = Math.max(0, box.left);
     const right = Math.min(innerWidth, box.right);

@@ -107,7 +107,7 @@ async function moveCard(page: Page): Promise<void> {
   await page.keyboard.press('Space');
   await page.keyboard.press(await forwardKey(page));
   await page.keyboard.press('Space');
-  expect(await page.locator('.file-name').allInnerTexts()).toEqual(['b.pdf', 'a.pdf']);
+  expect(await page.locator('.file-name').allTextContents()).toEqual(['b.pdf', 'a.pdf']);
   await expectFocus(page, 'after the card has moved');
 }
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quickZoneIds } from '../../time-zones/catalogue.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
@@ -20,11 +20,17 @@ export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZonePr
   const { t } = useTranslation('time-converter');
   const shown = new Set([...state.rows, state.source ?? '']);
   const quick = quickZoneIds.filter((zoneId) => !shown.has(zoneId));
+  const next = useRef<HTMLElement>(null);
+  // The focus must not fall out of the page with the button, nor be left behind when the table above grows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the table
+  useEffect(() => {
+    next.current?.focus();
+    next.current = null;
+  }, [state.rows]);
   const addQuick = (zoneId: string, button: HTMLElement) => {
     const item = button.closest('li');
     const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    // The focus must not fall out of the page with the button.
-    (neighbour?.querySelector('button') ?? inputRef.current)?.focus();
+    next.current = neighbour?.querySelector('button') ?? inputRef.current;
     onAdd(zoneId);
   };
   return (

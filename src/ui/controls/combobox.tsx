@@ -42,6 +42,14 @@ export function Combobox(props: ComboboxProps) {
   const hasList = options !== undefined && options.length > 0;
   const active = moved ?? Math.max(0, options?.findIndex((option) => option.id === selectedId) ?? 0);
 
+  const isTyping = query !== undefined;
+  // As on entering the field: what is typed next replaces what stands there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is a new text to replace
+  useEffect(() => {
+    const field = document.activeElement;
+    if (!isTyping && field instanceof HTMLInputElement && field.id === id) field.select();
+  }, [id, isTyping, value]);
+
   const open = () => {
     onWake();
     setOpen(true);

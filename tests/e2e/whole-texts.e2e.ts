@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { languages } from '../../src/shared/languages.ts';
+import { toolPath } from '../../src/site/pages.ts';
+import { allTools, type ToolId } from '../../src/tools/all-tools.ts';
+import { makePdf } from '../api/support/pdf.ts';
+import { findCutTexts } from './cut-texts.ts';
+import { discOnWhite } from './image-visit.ts';
+import { type GivenFile, pdfFile } from './pdf-files.ts';
+import { closeBrowser, visit } from './site.ts';
+
+afterAll(closeBrowser);
+
+const sizes = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+];
+
+describe('no placeholder, label, choice or button is cut off', () => {
+  test.each(languages)('in $name, at 360 and 1280 px, on every tool before and after a file', async ({ code }) => {
+    const { page, context } = await visit(`/pdf-tools/compress?lng=${code}`, { timezoneId: 'Europe/London' });
+    const cut: string[] = [];
+    const look = async (place: string) => {
+      // To and fro: each look begins in the size where the last one ended.
+      for (const size of sizes.reverse()) {
+        await page.setViewportSize(size);
+        for (const text of await page.evaluate(findCutTexts)) cut.push(`${place} at ${size.width}: ${text}`);
+      }
+    };
+    for (const tool of allTools) {
+      await goTo(page, tool.id);
+      await look(tool.id);
+      if (tool.status !== 'ready' || tool.family === 'time') continue;
+      const files = await filesFor(tool.id);
+      await page.locator('input[type=file]').first().setInputFiles(files);
+      await page
+        .locator('.file-name')
+        .nth(files.length - 1)
+        .waitFor();
+      await look(`${tool.id} with a file`);
+    }
+    await page.locator('.metrics-btn').click();
+    await page.locator('.metrics-panel').waitFor();
+    await look('metrics');
+    expect(cut).toEqual([]);
+    await context.close();
+  });
+});
+
+test('a text that is cut is found, whatever cuts it', async () => {
+  const { page, context } = await visit('/terms');
+  await page.evaluate(() => {
+    const main = document.querySelector('main');
+    const put = (tag: string, text: string, css: string) => {
+      const element = Object.assign(document.createElement(tag), tag === 'input' ? { placeholder: text } : {});
+      if (tag !== 'input') element.textContent = text;
+      element.style.cssText = css;
+      main?.append(element);
+    };
+    put('button', 'cut by an ellipsis', 'width:60px;overflow:hidden;text-overflow:ellipsis;white-space:nowrap');
+    put('button', 'runs over its button', 'width:60px;white-space:nowrap');
+    put('p', 'runs out of the window', 'white-space:nowrap;margin-inline-start:95vw');
+    put('input', 'a placeholder too long', 'width:60px');
+    put('input', 'short', 'width:200px');
+  });
+  expect((await page.evaluate(findCutTexts)).sort()).toEqual([
+    'a placeholder too long',
+    'cut by an ellipsis',
+    'runs out of the window',
+    'runs over its button',
+  ]);
+  await context.close();
+});
+
+/** Without loading the site anew: eleven languages on all pages are many. */
+async function goTo(page: Page, id: ToolId): Promise<void> {
+  await page.evaluate((path) => history.pushState(null, '', path), toolPath(id));
+  await page.locator(`#tab-${id}[aria-selected=true]`).waitFor();
+  await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('--:--'));
+}
+
+async function filesFor(id: ToolId): Promise<GivenFile[]> {
+  if (id === 'pdf-merge') return ['a.pdf', 'b.pdf'].map((name) => pdfFile(name, makePdf(1)));
+  return [id.startsWith('pdf') ? pdfFile('a.pdf', makePdf(2)) : await discOnWhite()];
+}
