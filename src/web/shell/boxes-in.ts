@@ -30,6 +30,8 @@ export function boxesIn(roots: Iterable<Element>, part: Box): Boxes {
       found.fields.push(box);
       return;
     }
+    // The frame around an input and its icons; a button in it counts for itself.
+    if (element.matches('.input')) found.fields.push(box);
     for (const child of element.childNodes) {
       if (child instanceof Element) look(child);
       else if (child.nodeType === Node.TEXT_NODE) {

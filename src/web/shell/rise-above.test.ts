@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { riseAbove } from './rise-above.ts';
+import { areaUnder, riseAbove } from './rise-above.ts';
 
 const home = { top: 668, bottom: 716, left: 288, right: 336 };
 const wide = (top: number, bottom = top + 48) => ({ top, bottom, left: 16, right: 344 });
@@ -22,5 +22,9 @@ describe('the floating button', () => {
   });
   test('never leaves the window', () => {
     expect(home.top - riseAbove(home, [wide(0, 740)])).toBe(8);
+  });
+  test('knows how much it lies over', () => {
+    expect(areaUnder(home, [wide(600), wide(740)])).toBe(0);
+    expect(areaUnder(home, [wide(700), { top: 660, bottom: 678, left: 0, right: 300 }])).toBe(48 * 16 + 12 * 10);
   });
 });

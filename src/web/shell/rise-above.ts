@@ -21,3 +21,14 @@ export function riseAbove(home: Box, others: readonly Box[]): number {
   // Never out of the window.
   return Math.max(0, Math.min(rise, home.top - GAP));
 }
+
+/** How much of the others a box lies over, in square pixels. */
+export function areaUnder(box: Box, others: readonly Box[]): number {
+  let area = 0;
+  for (const { top, bottom, left, right } of others) {
+    const width = Math.min(right, box.right) - Math.max(left, box.left);
+    const height = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+    if (width > 0 && height > 0) area += width * height;
+  }
+  return area;
+}

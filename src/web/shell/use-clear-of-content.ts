@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
-import { boxesIn } from './boxes-in.ts';
-import { type Box, riseAbove } from './rise-above.ts';
+import { type Boxes, boxesIn } from './boxes-in.ts';
+import { areaUnder, type Box, riseAbove } from './rise-above.ts';
 
 /** A scroll is over when nothing has moved for so long. */
 const REST_MS = 150;
@@ -69,25 +69,38 @@ interface Place {
 
 const atHome: Place = { aside: 0, rise: 0 };
 
+/** What is kept clear, from most to least; of two places that do, the one that hides less of the rest is taken. */
+const concessions: { kept: (keyof Boxes)[]; given: (keyof Boxes)[] }[] = [
+  { kept: ['buttons', 'fields', 'words'], given: [] },
+  { kept: ['buttons', 'fields'], given: ['words'] },
+  { kept: ['buttons'], given: ['fields', 'words'] },
+];
+
 function freePlace(home: Box): Place {
   const highest = window.innerHeight / 3;
   const roots = [...document.querySelectorAll('#main, .footer')];
   const toOtherSide = document.documentElement.clientWidth - home.right - home.left;
   const sides = [0, toOtherSide].map((aside) => {
     const start = { ...home, left: home.left + aside, right: home.right + aside };
-    return { aside, start, ...boxesIn(roots, { ...start, top: highest, bottom: window.innerHeight }) };
+    return { aside, start, boxes: boxesIn(roots, { ...start, top: highest, bottom: window.innerHeight }) };
   });
-  type Side = (typeof sides)[number];
-  const kept = [
-    ({ buttons, fields, words }: Side) => [...buttons, ...fields, ...words],
-    ({ buttons, fields }: Side) => [...buttons, ...fields],
-    ({ buttons }: Side) => buttons,
-  ];
-  for (const obstacles of kept) {
-    for (const side of sides) {
-      const rise = Math.ceil(riseAbove(side.start, obstacles(side)));
-      if (home.top - rise >= highest) return placeAt(side.aside, rise);
-    }
+  for (const { kept, given } of concessions) {
+    const places = sides.map(({ aside, start, boxes }) => {
+      const rise = Math.ceil(
+        riseAbove(
+          start,
+          kept.flatMap((kind) => boxes[kind]),
+        ),
+      );
+      const there = { ...start, top: start.top - rise, bottom: start.bottom - rise };
+      const hidden = areaUnder(
+        there,
+        given.flatMap((kind) => boxes[kind]),
+      );
+      return { aside, rise, hidden };
+    });
+    const [best] = places.filter(({ rise }) => home.top - rise >= highest).sort((a, b) => a.hidden - b.hidden);
+    if (best) return placeAt(best.aside, best.rise);
   }
   const shown = [...document.querySelectorAll(mainButtons)].map((button) => button.getBoundingClientRect());
   return placeAt(
