@@ -72,6 +72,32 @@ test('a text that is cut is found, whatever cuts it', async () => {
   await context.close();
 });
 
+test.each(['en', 'ar'])(
+  'where the facts of a file take two lines, no dot hangs between them (%s)',
+  async (language) => {
+    const { page, context } = await visit(`/pdf-tools/compress?lng=${language}`);
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(pdfFile('a.pdf', makePdf(3, 100_000)));
+    const dot = page.locator('.fact-dot');
+    await dot.waitFor();
+    const place = () =>
+      dot.evaluate((element) => {
+        const line = element.closest('.facts');
+        const facts = [...(line?.children ?? [])].map((fact) => fact.getBoundingClientRect());
+        const box = element.getBoundingClientRect();
+        // What the path cuts away is not drawn, and not hit either.
+        const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        return { lines: new Set(facts.map(({ top }) => top)).size, isDrawn: hit === element };
+      });
+    expect(await place()).toEqual({ lines: 1, isDrawn: true });
+    await page.locator('.facts').evaluate((line) => Object.assign(line.style, { maxInlineSize: '5.5rem' }));
+    expect(await place()).toEqual({ lines: 2, isDrawn: false });
+    await context.close();
+  },
+);
+
 /** Without loading the site anew: eleven languages on all pages are many. */
 async function goTo(page: Page, id: ToolId): Promise<void> {
   await page.evaluate((path) => history.pushState(null, '', path), toolPath(id));
