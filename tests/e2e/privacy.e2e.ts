@@ -223,7 +223,7 @@ describe('of a whole visit nothing leaves but what /privacy lists', () => {
     ]);
     expect(JSON.stringify(recording.forms)).not.toContain(password);
 
-    const rows = page.locator('.facts tbody tr');
+    const rows = page.locator('.leaving tbody tr');
     expect(await rows.count()).toBe(leaving.length);
     const fields = (row: Row) => rows.nth(leaving.indexOf(row)).locator('td').last().innerText();
     const named = async (row: Row) => (await fields(row)).replaceAll(/ \(.*?\)/g, '').split(', ');

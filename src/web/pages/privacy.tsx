@@ -63,7 +63,7 @@ function LeavingTable() {
     <section className="prose-section">
       <h2>{t('leaves.title')}</h2>
       <p>{t('leaves.intro')}</p>
-      <table className="facts">
+      <table className="leaving">
         <thead>
           <tr>
             <th scope="col">{t('leaves.what')}</th>

@@ -30,6 +30,10 @@ export function boxesIn(roots: Iterable<Element>, part: Box): Boxes {
       found.fields.push(box);
       return;
     }
+    if (element.matches('.file-sheet, .image-thumb')) {
+      found.words.push(box);
+      return;
+    }
     // The frame around an input and its icons; a button in it counts for itself.
     if (element.matches('.input')) found.fields.push(box);
     for (const child of element.childNodes) {
