@@ -23,19 +23,22 @@ interface Draft {
   score: number;
 }
 
-/** What is worth trying on the whole picture, smallest first. */
-export async function choosePalettes(picture: RawPixels, target: number, graphic: boolean): Promise<PaletteChoice[]> {
-  const sample = sampleMosaic(picture, 0.15e6, 128);
-  const choices: PaletteChoice[] = [];
+/** Tells for a target what is worth trying on the whole picture, smallest first. */
+export type PaletteChooser = (target: number) => Promise<PaletteChoice[]>;
+
+/** Several targets may be asked for; what was drawn for one is known for the next. */
+export function paletteChooser(picture: RawPixels, graphic: boolean): PaletteChooser {
   const kind = graphic ? 'graphic' : 'photo';
-  const draft = drafter(sample, draftEffort[kind]);
-  for (const dither of dithers[kind]) {
-    // All colours first: most photographs fail there already.
-    const finest = await draft(0, dither);
-    if (finest.score >= target - sampleMargin) choices.push(await coarsest(draft, dither, target, finest));
-  }
-  choices.sort((one, other) => one.bytes - other.bytes);
-  return choices;
+  const draft = drafter(sampleMosaic(picture, 0.15e6, 128), draftEffort[kind]);
+  return async (target) => {
+    const choices: PaletteChoice[] = [];
+    for (const dither of dithers[kind]) {
+      // All colours first: most photographs fail there already.
+      const finest = await draft(0, dither);
+      if (finest.score >= target - sampleMargin) choices.push(await coarsest(draft, dither, target, finest));
+    }
+    return choices.sort((one, other) => one.bytes - other.bytes);
+  };
 }
 
 /** The lowest quality that meets the target, by halving: the score falls with the quality, small steps aside. */
@@ -61,11 +64,17 @@ type Drafter = (step: number, dither: number, known?: Draft) => Promise<Draft>;
 
 function drafter(sample: RawPixels, effort: number): Drafter {
   const scorer = createScorer(sample);
+  const drawn = new Map<string, Draft>();
   return async (step, dither, known) => {
+    const key = `${step} ${dither}`;
+    const before = drawn.get(key);
+    if (before) return before;
     const bytes = await quantise(sample, step, dither, effort);
     // Photographs take the same palette at half the qualities: no need to look again.
-    if (known && Buffer.compare(bytes, known.bytes) === 0) return known;
-    return { bytes, score: scorer.score(await decodeOwn(bytes)) };
+    const isKnown = known && Buffer.compare(bytes, known.bytes) === 0;
+    const draft = isKnown ? known : { bytes, score: scorer.score(await decodeOwn(bytes)) };
+    drawn.set(key, draft);
+    return draft;
   };
 }
 

@@ -1,6 +1,6 @@
 import { losslessCompressPng } from '@napi-rs/image';
-import { choosePalettes, type PaletteChoice, quantise } from './choose-palettes.ts';
-import { type Candidate, smallest } from './compress-level.ts';
+import { type PaletteChoice, paletteChooser, quantise } from './choose-palettes.ts';
+import { type Candidate, smallest, targetScores } from './compress-level.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from './perceptual-score.ts';
 import { isGraphic } from './picture-kind.ts';
 import { quantiseFinely } from './quantise-finely.ts';
@@ -73,10 +73,39 @@ async function bestPalette(picture: RawPixels, target: number, graphic: boolean)
   const second = small ? await quantiseFinely(picture, scorer, target, graphic) : undefined;
   // On small photographs the second quantiser was ahead of the first on every one.
   if (small && !graphic) return second;
-  const choices = await choosePalettes(picture, target, graphic);
-  const first = await firstFit(picture, scorer, choices, target, graphic);
-  if (!first) return second;
-  return smallest([{ ...first, bytes: await tighten(first.bytes, picture) }, second]);
+  const firsts = await fittingPalettes(picture, scorer, target, graphic);
+  const least = Math.min(...firsts.map(({ bytes }) => bytes.length));
+  const worthIt = firsts.filter(({ bytes }) => bytes.length <= least * mostTightened);
+  const tight = worthIt.map(async (first) => ({ ...first, bytes: await tighten(first.bytes, picture) }));
+  return smallest([...(await Promise.all(tight)), second]);
+}
+
+/** What tighter code gains on one palette, it may gain less on another. */
+const mostTightened = 1.1;
+/**
+ * Between these the gentler levels are asked as well: a palette for the whole takes half a second of CPU a megapixel.
+ * Of tinier pictures all levels are made anyway (see encodeMonotone).
+ */
+const askedPixels = { least: 0.1e6, most: 2e6 };
+
+/**
+ * What the first quantiser makes for the target and for those of the gentler levels. A finer palette packs better now
+ * and then, and a sample misleads: so no level ends up above a gentler one.
+ */
+async function fittingPalettes(
+  picture: RawPixels,
+  scorer: PerceptualScorer,
+  target: number,
+  graphic: boolean,
+): Promise<Candidate[]> {
+  const pixels = picture.width * picture.height;
+  const asksGentler = pixels > askedPixels.least && pixels <= askedPixels.most;
+  const gentler = asksGentler ? Object.values(targetScores).filter((other) => other > target) : [];
+  const choose = paletteChooser(picture, graphic);
+  const firstFit = paletteFitter(picture, scorer, graphic);
+  const fitting: (Candidate | undefined)[] = [];
+  for (const wanted of [target, ...gentler]) fitting.push(await firstFit(await choose(wanted), wanted));
+  return [...new Set(fitting.filter((candidate) => candidate !== undefined))];
 }
 
 /** Filters rarely help indexed colours. */
@@ -85,23 +114,25 @@ async function tighten(png: Uint8Array, { width, height }: RawPixels): Promise<U
 }
 
 /** Encodes the whole picture as its sample chose; where that falls short, the next choice, then all of them finer. */
-async function firstFit(
-  picture: RawPixels,
-  scorer: PerceptualScorer,
-  choices: readonly PaletteChoice[],
-  target: number,
-  graphic: boolean,
-): Promise<Candidate | undefined> {
+function paletteFitter(picture: RawPixels, scorer: PerceptualScorer, graphic: boolean) {
   const pixels = picture.width * picture.height;
   const effort = pixels <= 1.5e6 ? 7 : pixels <= 6e6 ? 4 : 1;
-  const order = pixels > 6e6 ? finerBy(2, choices).slice(0, 1) : triesOf(choices).slice(0, graphic ? 9 : 3);
-  for (const { dither, step } of order) {
+  const made = new Map<string, Candidate>();
+  const make = async ({ dither, step }: PaletteChoice): Promise<Candidate> => {
     const bytes = await quantise(picture, step, dither, effort);
-    const score = scorer.score(await decodeOwn(bytes));
-    // A palette below the level's floor is never handed out, however little it lacks.
-    if (score >= target) return { bytes, encoder: 'palette', score, lossless: false };
-  }
-  return undefined;
+    return { bytes, encoder: 'palette', score: scorer.score(await decodeOwn(bytes)), lossless: false };
+  };
+  return async (choices: readonly PaletteChoice[], target: number): Promise<Candidate | undefined> => {
+    const order = pixels > 6e6 ? finerBy(2, choices).slice(0, 1) : triesOf(choices).slice(0, graphic ? 9 : 3);
+    for (const choice of order) {
+      const key = `${choice.dither} ${choice.step}`;
+      const candidate = made.get(key) ?? (await make(choice));
+      made.set(key, candidate);
+      // A palette below the level's floor is never handed out, however little it lacks.
+      if (candidate.score >= target) return candidate;
+    }
+    return undefined;
+  };
 }
 
 function finerBy(steps: number, choices: readonly PaletteChoice[]): PaletteChoice[] {

@@ -1,8 +1,9 @@
 import { losslessCompressPng } from '@napi-rs/image';
 import { describe, expect, test } from 'vitest';
-import { makePhoto } from '../../../tests/fixtures/image-pictures.ts';
+import { makeCartoon, makePhoto } from '../../../tests/fixtures/image-pictures.ts';
 import { cheapestCodec } from './choose-codec.ts';
 import { lossyJpeg } from './compress-jpeg.ts';
+import { targetScores } from './compress-level.ts';
 import { bestPng } from './compress-png.ts';
 import { bestWebp } from './compress-webp.ts';
 import type { LossyCodec } from './encode-at-target.ts';
@@ -97,6 +98,13 @@ describe('which way of encoding is taken', () => {
     expect(Math.abs((made.score ?? 0) - 75)).toBeLessThanOrEqual(2);
     // With all colours it took 14,755, begun again 10,653.
     expect(made.bytes.length).toBeLessThan(12_500);
+  });
+
+  test('a PNG with fewer colours is not taken where one with more of them is smaller', async () => {
+    const drawing: RawPixels = { ...makeCartoon(360, 300, 4), channels: 3 };
+    const fine = await bestPng(drawing, targetScores.MEDIUM, nothing);
+    const coarse = await bestPng(drawing, targetScores.HIGH, nothing);
+    expect(coarse?.bytes.length).toBeLessThanOrEqual(fine?.bytes.length ?? 0);
   });
 
   test('a lossless PNG of a shaded icon is no larger than what the optimiser or the strongest deflate make', async () => {

@@ -1,5 +1,5 @@
 import { pngQuantize } from '@napi-rs/image';
-import type { Candidate } from './compress-level.ts';
+import { type Candidate, smallest } from './compress-level.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from './perceptual-score.ts';
 import { decodeOwn, fromPixels } from './raw-picture.ts';
 import { sampleMosaic } from './sample-mosaic.ts';
@@ -47,8 +47,7 @@ export async function quantiseFinely(
   if (first && surplus >= 0 && (graphic || surplus < surplusWorthATry)) return first;
   if (first && !graphic && surplus < -mostGained) return undefined;
   const second = await quantise(picture, surplus < 0 ? finest : coarse, scorer);
-  if (second && second.score >= target) return second;
-  return surplus >= 0 ? first : undefined;
+  return smallest([surplus >= 0 ? first : undefined, second && second.score >= target ? second : undefined]);
 }
 
 /** libimagequant in a hurry: a quarter of the time the second quantiser takes. */
