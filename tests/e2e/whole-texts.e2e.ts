@@ -7,7 +7,7 @@ import { makePdf } from '../api/support/pdf.ts';
 import { findCutTexts } from './cut-texts.ts';
 import { discOnWhite } from './image-visit.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeBrowser, hydrated, siteUrl, type Visit, visit } from './site.ts';
 
 afterAll(closeBrowser);
 
@@ -16,9 +16,18 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
+let opened: Promise<Visit> | undefined;
+/** One page for all languages: it fetches the code of the tools once. */
+const open = async () => {
+  opened ??= visit('/', { timezoneId: 'Europe/London' });
+  return (await opened).page;
+};
+
 describe('no placeholder, label, choice or button is cut off', () => {
   test.each(languages)('in $name, at 360 and 1280 px, on every tool before and after a file', async ({ code }) => {
-    const { page, context } = await visit(`/pdf-tools/compress?lng=${code}`, { timezoneId: 'Europe/London' });
+    const page = await open();
+    await page.goto(`${siteUrl()}/pdf-tools/compress?lng=${code}`);
+    await hydrated(page);
     const cut: string[] = [];
     const look = async (place: string) => {
       // To and fro: each look begins in the size where the last one ended.
@@ -43,7 +52,6 @@ describe('no placeholder, label, choice or button is cut off', () => {
     await page.locator('.metrics-panel').waitFor();
     await look('metrics');
     expect(cut).toEqual([]);
-    await context.close();
   });
 });
 
