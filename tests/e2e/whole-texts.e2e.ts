@@ -108,7 +108,8 @@ test.each(['en', 'ar'])(
 
 /** Without loading the site anew: eleven languages on all pages are many. */
 async function goTo(page: Page, id: ToolId): Promise<void> {
-  await page.evaluate((path) => history.pushState(null, '', path), toolPath(id));
+  const link = page.locator(`.dropdown .menu-row[href="${toolPath(id)}"]`);
+  await link.evaluate((element: HTMLElement) => element.click());
   await page.locator(`#tab-${id}[aria-selected=true]`).waitFor();
   await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('--:--'));
 }
