@@ -85,3 +85,17 @@ describe('a page that cannot be loaded', () => {
     expect(ownComplaints(complaints)).toEqual([]);
   });
 });
+
+test('the panel of figures says what to do when it cannot be loaded, and opens once the network is back', async () => {
+  const { page, context, complaints } = await enter('/pdf-tools/compress');
+  const button = page.getByRole('button', { name: 'Performance metrics' });
+  await context.setOffline(true);
+  await button.click();
+  await page.getByRole('alert').getByText('You seem to be offline. Reconnect, then try again.').waitFor();
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await context.setOffline(false);
+  await button.click();
+  await page.getByRole('dialog').waitFor();
+  expect(ownComplaints(complaints)).toEqual([]);
+});

@@ -12,12 +12,15 @@ export function MetricsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<Panel>();
   const [isOpen, setOpen] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   useClearOfContent(button);
 
   const open = async () => {
     const texts = loadNamespaces(i18n, languageOf(i18n), ['metrics']);
-    const [loaded] = await Promise.all([import('../metrics-panel/metrics-panel.tsx'), texts]);
-    setPanel(() => loaded.default);
+    const loading = Promise.all([import('../metrics-panel/metrics-panel.tsx'), texts]);
+    const loaded = await loading.catch(() => undefined);
+    if (loaded) setPanel(() => loaded[0].default);
+    setMissing(!loaded);
     setOpen(true);
   };
   const close = () => {
@@ -33,12 +36,17 @@ export function MetricsButton() {
         aria-label={t('metricsButton')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : void open().catch(() => {}))}
+        onClick={() => (isOpen ? close() : void open())}
         onKeyDown={(event) => event.key === 'Escape' && isOpen && close()}
       >
         <Icon name="gauge" />
       </button>
-      {isOpen && Panel && <Panel onClose={close} />}
+      {isOpen && Panel && !isMissing && <Panel onClose={close} />}
+      {isOpen && isMissing && (
+        <p className="metrics-panel" role="alert">
+          {t(navigator.onLine ? 'errors.screenHelp' : 'operation.offline')}
+        </p>
+      )}
     </>
   );
 }
