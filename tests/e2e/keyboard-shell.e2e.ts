@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
-import { expectFocus, forwardKey, tabTo } from './keyboard-walk.ts';
+import { expectFocus, forwardKey, tabTo, walkedLanguages } from './keyboard-walk.ts';
 import { pdfFile, pick, submit } from './pdf-files.ts';
 import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
 
@@ -20,7 +20,7 @@ const has = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 const hidden = (page: Page, selector: string) => page.locator(selector).waitFor({ state: 'hidden' });
 
-describe.each(['en', 'ar'])('the shell with the keyboard alone in %s', (language) => {
+describe.each(walkedLanguages)('the shell with the keyboard alone in %s', (language) => {
   const address = `/pdf-tools/compress?lng=${language}`;
 
   test('a language is chosen by arrows; Escape and Tab leave the list', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { expectFocus, expectSeen, forwardKey, tabTo } from './keyboard-walk.ts';
+import { expectFocus, expectSeen, forwardKey, tabTo, walkedLanguages } from './keyboard-walk.ts';
 import { closeBrowser, type Visit } from './site.ts';
 import { type TimeVisitOptions, visitAt } from './time-visit.ts';
 
@@ -22,7 +22,7 @@ const has = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-describe.each(['en', 'ar'])('the converter with the keyboard alone in %s', (language) => {
+describe.each(walkedLanguages)('the converter with the keyboard alone in %s', (language) => {
   const address = `${converter}?lng=${language}`;
 
   test('the moment is set by arrows and put back to now, and the place is found by typing', async () => {
@@ -130,7 +130,7 @@ describe.each(['en', 'ar'])('the converter with the keyboard alone in %s', (lang
   });
 });
 
-describe.each(['en', 'ar'])('the world clock with the keyboard alone in %s', (language) => {
+describe.each(walkedLanguages)('the world clock with the keyboard alone in %s', (language) => {
   const address = `/time-tools/world-clock?lng=${language}`;
   const cards = (page: Page) => page.locator('main li[data-sky]').count();
 
