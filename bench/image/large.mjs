@@ -40,7 +40,7 @@ async function photograph(format) {
   const pipeline = sharp(source).autoOrient().resize(width, height, { fit: 'cover' }).removeAlpha();
   if (format === 'jpg') await pipeline.jpeg({ quality: 92 }).toFile(file);
   else if (format === 'png') await pipeline.png({ compressionLevel: 3 }).toFile(file);
-  else if (format === 'webp') await pipeline.webp({ quality: 90, effort: 1 }).toFile(file);
+  else if (format === 'webp') await pipeline.webp({ quality: 75, effort: 1 }).toFile(file);
   else if (format === 'gif') await pipeline.gif({ effort: 1 }).toFile(file);
   else writeFileSync(file, bitmap(await pipeline.raw().toBuffer(), width, height));
   return file;
