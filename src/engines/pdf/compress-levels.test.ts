@@ -135,6 +135,12 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
         height: 329,
       },
     ]),
+  'a plain area as JPEG': async () => {
+    const background = { r: 183, g: 92, b: 41 };
+    const plain = sharp({ create: { width: 958, height: 540, channels: 3, background } });
+    const data = await plain.jpeg({ quality: 60, chromaSubsampling: '4:4:4', progressive: true }).toBuffer();
+    return makeImageDocument([{ dictionary: jpegEntries(958, 540, 'DeviceRGB'), data, width: 345, height: 194 }]);
+  },
   'coarse chequers at 600 dpi': () => makeImageDocument([flat(chequers(5, 451, 335), 451, 335, 600)]),
   'a screenshot at 125 dpi': () => makeImageDocument([flat(screenPixels(1072, 970), 1072, 970, 125)]),
   'fine chequers at 600 dpi': () => makeImageDocument([flat(chequers(2, 900, 700), 900, 700, 600)]),

@@ -20,6 +20,8 @@ const tightMaskBits = 0.3;
 const wastefulQualitySteps = 10;
 /** Repacking hardly ever gets a JPEG below this. */
 const likelyRepackedShare = 0.6;
+/** A JPEG in so few bits a pixel is flat or a pattern: there repacking may get it to anything, and is quick. */
+const flatJpegBits = 0.5;
 /** A picture made this much smaller is averaged by whole pixels while it is read, which is far quicker. */
 const averagedShrink = 4;
 /** Stored in less, it is a drawing that may pack best as it is. */
@@ -119,7 +121,8 @@ async function orRepacked(
   repack: Repack,
 ): Promise<Replacement | undefined> {
   const size = (replacement && gainedSize(image, replacement)) ?? jpeg.length;
-  if (size < jpeg.length * likelyRepackedShare) return replacement;
+  const isFlat = (jpeg.length * 8) / (image.width * image.height) < flatJpegBits;
+  if (size < jpeg.length * likelyRepackedShare && !isFlat) return replacement;
   const other = await repacked(jpeg, repack);
   const otherSize = (other && gainedSize(image, other)) ?? jpeg.length;
   return otherSize < size ? other : replacement;
