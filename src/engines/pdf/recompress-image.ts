@@ -21,7 +21,7 @@ const wastefulQualitySteps = 10;
 /** Repacking hardly ever gets a JPEG below this. */
 const likelyRepackedShare = 0.6;
 /** A JPEG in so few bits a pixel is flat or a pattern: there repacking may get it to anything, and is quick. */
-const flatJpegBits = 0.5;
+const flatJpegBits = 0.17;
 /** A picture made this much smaller is averaged by whole pixels while it is read, which is far quicker. */
 const averagedShrink = 4;
 /** Stored in less, it is a drawing that may pack best as it is. */

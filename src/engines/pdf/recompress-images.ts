@@ -133,6 +133,8 @@ const patternPixels = 2e6;
 const patternBits = 0.15;
 /** More than photographs take for a pixel at these qualities: fine patterns, which fewer pixels may make harder to pack. */
 const busyBits = 1.2;
+/** In so few bytes tables and the choice of a palette weigh more than the number of pixels. */
+const fewBytes = 2000;
 /** Where the next level came out this much larger, those after it are larger still. */
 const surelyLarger = 1.5;
 
@@ -168,7 +170,8 @@ function mayWin(gentler: ImagePolicy, { image, policy, choice, size }: Settled):
   // The gentlest level is far from the others.
   if (gentler.paletteQuality === undefined) return false;
   if (bits > busyBits) return otherPixels <= patternPixels;
-  return otherPixels <= smallPixels || (pixels <= quickPixels && otherPixels < pixels * 2);
+  if (otherPixels <= (size < fewBytes ? smallPixels * 1.5 : smallPixels)) return true;
+  return pixels <= quickPixels && otherPixels < pixels * 2;
 }
 
 function isLossy({ filters }: PdfImage): boolean {
