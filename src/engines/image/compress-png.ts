@@ -1,6 +1,6 @@
 import { losslessCompressPng } from '@napi-rs/image';
 import { type PaletteChoice, paletteChooser, quantise } from './choose-palettes.ts';
-import { type Candidate, smallest, targetScores } from './compress-level.ts';
+import { type Candidate, smallest, targetScores, tinyPixels } from './compress-level.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from './perceptual-score.ts';
 import { isGraphic } from './picture-kind.ts';
 import { quantiseFinely } from './quantise-finely.ts';
@@ -82,11 +82,8 @@ async function bestPalette(picture: RawPixels, target: number, graphic: boolean)
 
 /** What tighter code gains on one palette, it may gain less on another. */
 const mostTightened = 1.1;
-/**
- * Between these the gentler levels are asked as well: a palette for the whole takes half a second of CPU a megapixel.
- * Of tinier pictures all levels are made anyway (see encodeMonotone).
- */
-const askedPixels = { least: 0.1e6, most: 2e6 };
+/** Up to here the gentler levels are asked as well: a palette for the whole takes half a second of CPU a megapixel. */
+const askedPixels = 2e6;
 
 /**
  * What the first quantiser makes for the target and for those of the gentler levels. A finer palette packs better now
@@ -99,7 +96,7 @@ async function fittingPalettes(
   graphic: boolean,
 ): Promise<Candidate[]> {
   const pixels = picture.width * picture.height;
-  const asksGentler = pixels > askedPixels.least && pixels <= askedPixels.most;
+  const asksGentler = pixels > tinyPixels && pixels <= askedPixels;
   const gentler = asksGentler ? Object.values(targetScores).filter((other) => other > target) : [];
   const choose = paletteChooser(picture, graphic);
   const firstFit = paletteFitter(picture, scorer, graphic);

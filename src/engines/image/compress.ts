@@ -7,7 +7,7 @@ import { readProfile } from './colour-profile.ts';
 import { compressAnimation } from './compress-animation.ts';
 import { bestGif } from './compress-gif.ts';
 import { losslessJpeg, lossyJpeg } from './compress-jpeg.ts';
-import { type Candidate, smallest, targetScores } from './compress-level.ts';
+import { type Candidate, smallest, targetScores, tinyPixels } from './compress-level.ts';
 import { bestPng } from './compress-png.ts';
 import { bestWebp } from './compress-webp.ts';
 import { type DecodedImage, decodeCleaned } from './decode.ts';
@@ -93,9 +93,6 @@ async function compressStill(job: Job): Promise<Result<Compressed>> {
   const best = await encodeMonotone(job, decoded.value);
   return succeed({ best, notes });
 }
-
-/** Below this the steps of an encoder are coarse and its tables weigh as much as the picture. */
-const tinyPixels = 0.1e6;
 
 /** Of a tiny picture the gentler levels are made too, and the smallest counts: no level ever gives more than a gentler one. */
 async function encodeMonotone(job: Job, decoded: DecodedImage): Promise<Candidate | undefined> {

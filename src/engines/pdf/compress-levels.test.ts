@@ -72,6 +72,19 @@ function chequers(side: number, width: number, height: number, light = 230, dark
   );
 }
 
+/** Slanting lines with a few specks between them, as a drawing shades with. */
+function hatching(width: number, height: number): Buffer {
+  const inks = [
+    [64, 246, 255],
+    [40, 125, 129],
+    [15, 3, 3],
+  ];
+  const inkAt = (x: number, y: number) => ((x + y) % 15 < 4 ? inks[2] : (x * 3 + y * 7) % 45 < 2 ? inks[1] : inks[0]);
+  return Buffer.from(
+    Array.from({ length: width * height }, (_, pixel) => inkAt(pixel % width, Math.floor(pixel / width)) ?? []).flat(),
+  );
+}
+
 /** Two inks in dots that grow across the page, as a printed ramp has them. */
 function dots(width: number, height: number): Buffer {
   const wave = (at: number) => Math.cos((at * Math.PI) / 2);
@@ -143,6 +156,7 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   },
   'coarse chequers at 600 dpi': () => makeImageDocument([flat(chequers(5, 451, 335), 451, 335, 600)]),
   'a screenshot at 125 dpi': () => makeImageDocument([flat(screenPixels(1072, 970), 1072, 970, 125)]),
+  'hatching at 600 dpi': () => makeImageDocument([flat(hatching(1552, 928), 1552, 928, 600)]),
   'fine chequers at 600 dpi': () => makeImageDocument([flat(chequers(2, 900, 700), 900, 700, 600)]),
   'a screen of dots drawn large': async () =>
     makeImageDocument([

@@ -135,6 +135,7 @@ const patternBits = 0.15;
 const busyBits = 1.2;
 /** In so few bytes tables and the choice of a palette weigh more than the number of pixels. */
 const fewBytes = 2000;
+const fewBytesPixels = 0.1e6;
 /** Where the next level came out this much larger, those after it are larger still. */
 const surelyLarger = 1.5;
 
@@ -170,7 +171,7 @@ function mayWin(gentler: ImagePolicy, { image, policy, choice, size }: Settled):
   // The gentlest level is far from the others.
   if (gentler.paletteQuality === undefined) return false;
   if (bits > busyBits) return otherPixels <= patternPixels;
-  if (otherPixels <= (size < fewBytes ? smallPixels * 1.5 : smallPixels)) return true;
+  if (otherPixels <= (size < fewBytes ? fewBytesPixels : smallPixels)) return true;
   return pixels <= quickPixels && otherPixels < pixels * 2;
 }
 

@@ -12,7 +12,6 @@ export function MetricsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<Panel>();
   const [isOpen, setOpen] = useState(false);
-  const [isMissing, setMissing] = useState(false);
   useClearOfContent(button);
 
   const open = async () => {
@@ -20,7 +19,6 @@ export function MetricsButton() {
     const loading = Promise.all([import('../metrics-panel/metrics-panel.tsx'), texts]);
     const loaded = await loading.catch(() => undefined);
     if (loaded) setPanel(() => loaded[0].default);
-    setMissing(!loaded);
     setOpen(true);
   };
   const close = () => {
@@ -41,8 +39,8 @@ export function MetricsButton() {
       >
         <Icon name="gauge" />
       </button>
-      {isOpen && Panel && !isMissing && <Panel onClose={close} />}
-      {isOpen && isMissing && (
+      {isOpen && Panel && <Panel onClose={close} />}
+      {isOpen && !Panel && (
         <p className="metrics-panel" role="alert">
           {t(navigator.onLine ? 'errors.screenHelp' : 'operation.offline')}
         </p>
