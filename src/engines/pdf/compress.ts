@@ -12,7 +12,7 @@ import { countFields, countSignatures } from './form-fields.ts';
 import { guardEngine } from './guard.ts';
 import { applyPlacements, scanStreams } from './image-inventory.ts';
 import { findPlacements } from './image-placement.ts';
-import { policies, policiesFrom } from './image-policy.ts';
+import { policies } from './image-policy.ts';
 import { stripJp2Boxes } from './jp2-boxes.ts';
 import { type OpenedPdf, openPdf } from './open.ts';
 import { walkOutline } from './outline.ts';
@@ -110,7 +110,7 @@ async function shrinkDocument(
   const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document, scanned.streams);
   const { images, streams } = shared + profiles > 0 ? scanStreams(document) : scanned;
   applyPlacements(images, findPlacements(pages));
-  const outcome = await recompressImages(document, images, policiesFrom(level), (done) =>
+  const outcome = await recompressImages(document, images, level, (done) =>
     onProgress({ phase: 'pictures', done, total: images.length, share: 0.1 + (0.6 * done) / images.length }),
   );
   // Pictures that differed only in how they were stored are equal now.

@@ -2,9 +2,8 @@ import type { CompressionLevel } from '../../shared/compression-level.ts';
 import type { PdfImage } from './image-inventory.ts';
 
 /**
- * What a level may do to a picture. Every number falls from LOW to MEDIUM to HIGH, every level also knows the lossless
- * candidates, does exactly what the gentler one does where only small steps of quality would lie between them, and
- * asks it where it could win (recompress-images.ts): a higher level never chooses anything larger.
+ * What a level may do to a picture. Every number falls from LOW to MEDIUM to HIGH, which makes sizes fall nearly always;
+ * that they never rise is seen to in settle-image.ts.
  */
 export interface ImagePolicy {
   /** Resolution a picture is brought down to when it is drawn with more than `aboveDpi`. */
@@ -60,12 +59,6 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     convertsCmyk: true,
   },
 };
-
-/** The policy of a level and those of the gentler ones after it. */
-export function policiesFrom(level: CompressionLevel): ImagePolicy[] {
-  const order: CompressionLevel[] = ['HIGH', 'MEDIUM', 'LOW'];
-  return order.slice(order.indexOf(level)).map((gentler) => policies[gentler]);
-}
 
 /** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
 const magnifiedBelowDpi = 90;

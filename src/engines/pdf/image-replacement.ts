@@ -6,15 +6,6 @@ export type Replacement =
   | { kind: 'encoded'; image: EncodedImage; colour: 'kept' | 'device' }
   | { kind: 'repacked'; data: Buffer };
 
-/** What a level settles on for an image. */
-export interface Choice {
-  replacement: Replacement;
-  /** False where a gentler level may have something smaller, by the kind of picture or because looks decided. */
-  isSmallest: boolean;
-  /** Holds exactly the stored pixels, as the candidate of every other level does. */
-  isExact: boolean;
-}
-
 /** Only a real gain is worth a second generation of loss. */
 const worthReplacing = 0.95;
 const worthRepacking = 0.99;

@@ -3,15 +3,15 @@ import { bilevelSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
 import { type Bitmap, readBitmap } from './image-samples.ts';
 import { encodeJbig2 } from './jbig2-encode.ts';
+import { remembered } from './remembered.ts';
 
 /** Bilevel pictures become JBIG2 without loss; only those far finer than any printer needs are made smaller. */
 export function recompressBilevel(image: PdfImage, dpi: number): Replacement | undefined {
   if (image.filters.includes('JBIG2Decode')) return undefined;
-  const bitmap = readBitmap(image);
-  if (!bitmap) return undefined;
+  const read = packedWhole(image);
+  if (!read) return undefined;
+  const { black, whole } = read;
   const target = bilevelSize(image, dpi);
-  const black = invert(bitmap);
-  const whole = encodeBitmap(black);
   if (target.shrink === 1) return whole;
   // A regular screen of dots packs better as it is than with the beat that shrinking leaves in it.
   const shrunk = encodeBitmap(shrinkBitmap(black, target.width, target.height));
@@ -19,6 +19,13 @@ export function recompressBilevel(image: PdfImage, dpi: number): Replacement | u
     ? shrunk
     : whole;
 }
+
+/** All pixels, as every level packs them. */
+const packedWhole = remembered((image: PdfImage) => {
+  const bitmap = readBitmap(image);
+  const black = bitmap && invert(bitmap);
+  return black && { black, whole: encodeBitmap(black) };
+});
 
 function encodeBitmap({ bits, width, height }: Bitmap): Replacement {
   const data = encodeJbig2(bits, width, height);
