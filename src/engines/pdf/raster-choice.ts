@@ -28,7 +28,7 @@ async function chooseForPicture({ picture, policy, target }: Task): Promise<Enco
   const lossless = isFlat ? await withoutJpeg({ picture, policy, target }) : undefined;
   const bytesPerPixel = lossless ? lossless.data.length / (target.width * target.height) : 1;
   const enough = target.shrink > 1 ? Math.min(policy.drawingBytesPerPixel, 0.02) : policy.drawingBytesPerPixel;
-  if (lossless && bytesPerPixel < enough) return lossless;
+  if (lossless && bytesPerPixel < enough && (target.shrink > 1 || (await isKeptExactly(picture)))) return lossless;
   const jpeg = await encodeJpeg(resized(picture, target), {
     ...target,
     // Made smaller, a drawing has no hard edges left to protect.
@@ -39,30 +39,37 @@ async function chooseForPicture({ picture, policy, target }: Task): Promise<Enco
   return sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg) ? lossless : jpeg;
 }
 
+/** Whether the gentlest level keeps it without loss. If not, the JPEG it takes may be smaller than a palette here. */
+async function isKeptExactly(picture: DecodedPicture): Promise<boolean> {
+  const { raster } = picture;
+  const exact = await packExactly(picture, true);
+  return exact !== undefined && exact.data.length < raster.width * raster.height * policies.LOW.drawingBytesPerPixel;
+}
+
 /** A drawing as it is, and with fewer pixels or colours. */
 async function withoutJpeg({ picture, policy, target }: Task): Promise<EncodedImage | undefined> {
   const { image, raster } = picture;
-  // A palette needs a colour space of its own; a profile's stays only with its plain samples.
-  const mayUsePalette = picture.colour === 'device';
+  const usesPalette = mayUsePalette(picture) && policy.paletteQuality;
   const reduce = () =>
-    mayUsePalette && policy.paletteQuality
-      ? encodeReducedPalette(resized(picture, target), policy.paletteQuality)
+    usesPalette
+      ? encodeReducedPalette(resized(picture, target), usesPalette)
       : encodeDeflated(resized(picture, target), raster);
   const reduced = target.shrink > 1 ? await reduce() : undefined;
   const mayExactWin = !reduced || sizeOf(reduced) > image.storedBytes * likelyExactShare;
-  const exact = picture.isWhole ? await packExactly(picture, mayUsePalette, mayExactWin) : undefined;
-  if (reduced || !(mayUsePalette && policy.paletteQuality)) return smaller(exact, reduced);
+  const exact = picture.isWhole ? await packExactly(picture, mayExactWin) : undefined;
+  if (reduced || !usesPalette) return smaller(exact, reduced);
   // Small enough to stay without loss at every level: nothing else is tried.
   if (exact && exact.data.length < raster.width * raster.height * policy.drawingBytesPerPixel) return exact;
   return smaller(exact, await reduce());
 }
 
-async function packExactly(
-  picture: DecodedPicture,
-  mayUsePalette: boolean,
-  mayDeflate: boolean,
-): Promise<EncodedImage | undefined> {
-  const indexed = mayUsePalette ? exactPalette(picture) : undefined;
+/** A palette needs a colour space of its own; a profile's stays only with its plain samples. */
+function mayUsePalette({ colour }: DecodedPicture): boolean {
+  return colour === 'device';
+}
+
+async function packExactly(picture: DecodedPicture, mayDeflate: boolean): Promise<EncodedImage | undefined> {
+  const indexed = mayUsePalette(picture) ? exactPalette(picture) : undefined;
   return indexed || !mayDeflate ? indexed : exactDeflated(picture);
 }
 
