@@ -21,8 +21,8 @@ function fontFileOf(bytes: Uint8Array): { key: string; subtype: string } | undef
   if (!document) return undefined;
   for (let number = 1; number < document.countObjects(); number++) {
     const object = document.newIndirect(number);
-    if (!object.isDictionary() || object.get('Type').toString() !== '/FontDescriptor') continue;
-    const key = ['FontFile', 'FontFile3'].find((name) => object.get(name).isStream()) ?? '';
+    const key = ['FontFile', 'FontFile3'].find((name) => object.isDictionary() && object.get(name).isStream());
+    if (!key) continue;
     return { key, subtype: object.get(key, 'Subtype').toString() };
   }
   return undefined;
@@ -37,6 +37,29 @@ describe('a Type 1 font', () => {
     expect(report?.notes).toContainEqual({ code: 'fonts_compacted', count: 1 });
     const [before, after] = [drawWithPoppler(input, 150), drawWithPoppler(bytes, 150)];
     expect(after).toEqual(before);
+  });
+
+  test('that is an upright one slanted is taken over slanted', async () => {
+    const input = makeType1Document(makeType1Font(type1Glyphs, '0.001 0 0.000167 0.001 0 0'));
+    const { bytes } = await compressed(input);
+    expect(fontFileOf(bytes)).toEqual({ key: 'FontFile3', subtype: '/Type1C' });
+    expect(drawWithPoppler(bytes, 150)).toEqual(drawWithPoppler(input, 150));
+    expect(drawWithPoppler(bytes, 150)).not.toEqual(drawWithPoppler(makeType1Document(makeType1Font()), 150));
+  });
+
+  test.each([
+    ['widened', '0.0012 0 0 0.001 0 0'],
+    ['drawn in finer units', '0.000488281 0 0 0.000488281 0 0'],
+    ['mirrored', '0.001 0 0 -0.001 0 0'],
+    ['turned', '0 0.001 -0.001 0 0 0'],
+    ['moved', '0.001 0 0 0.001 0.5 0'],
+  ])('that is %s stays as it is', (_, matrix) => {
+    expect(() => readType1(makeType1Font(type1Glyphs, matrix).data)).toThrow(BeyondType1);
+  });
+
+  test('is found without the type of its descriptor', async () => {
+    const { bytes } = await compressed(makeType1Document(makeType1Font(), undefined, ''));
+    expect(fontFileOf(bytes)?.key).toBe('FontFile3');
   });
 
   test('keeps stems, flex, division and letters made of two', () => {

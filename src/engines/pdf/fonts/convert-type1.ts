@@ -1,8 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { isTrap } from '../guard.ts';
-import { nameAt, numberOfReference, rawBytesOf, valueAt } from '../pdf-object.ts';
+import { numberOfReference, rawBytesOf, valueAt } from '../pdf-object.ts';
 import { boundedBytesOf } from '../stream-bytes.ts';
+import { isFontDescriptor } from './font-descriptor.ts';
 import { drawsSameGlyphs } from './same-glyphs.ts';
 import { BeyondType1, readType1 } from './type1-program.ts';
 import { writeCff } from './write-cff.ts';
@@ -44,7 +45,7 @@ function type1Files(document: PDFDocument): Map<number, Type1File> {
   const count = document.countObjects();
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number);
-    if (!object.isDictionary() || nameAt(object, 'Type') !== 'FontDescriptor') continue;
+    if (!isFontDescriptor(object)) continue;
     const stream = valueAt(object, 'FontFile');
     if (!stream.isIndirect() || !stream.isStream()) continue;
     const known = files.get(numberOfReference(stream)) ?? { stream, descriptors: [] };

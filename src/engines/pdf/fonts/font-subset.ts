@@ -2,6 +2,7 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import { isTrap } from '../guard.ts';
 import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../pdf-object.ts';
 import { subsetEncodedFonts } from './encoded-font-subset.ts';
+import { isFontDescriptor } from './font-descriptor.ts';
 
 /** Whole fonts worth the time it takes to find which of their glyphs are used. */
 const worthwhileBytes = 24 * 1024;
@@ -32,8 +33,7 @@ function countWholeFonts(document: PDFDocument): number {
   const count = document.countObjects();
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number);
-    if (!object.isDictionary() || nameAt(object, 'Type') !== 'FontDescriptor') continue;
-    if (forTyping.has(number)) continue;
+    if (!isFontDescriptor(object) || forTyping.has(number)) continue;
     // A subset is named with six capital letters and a plus sign (ISO 32000-1, 9.6.4).
     if (/^[A-Z]{6}\+/.test(nameAt(object, 'FontName'))) continue;
     const file = ['FontFile2', 'FontFile3'].map((key) => valueAt(object, key)).find((stream) => stream.isStream());

@@ -8,6 +8,8 @@ export interface Type1Program {
   name: string;
   /** Names by code. */
   encoding: ReadonlyMap<number, string>;
+  /** What the font adds to the place of a point for each unit of its height, in thousandths of a letter. */
+  slant: number;
   /** Numbers of the private dictionary by name, such as BlueValues. */
   hints: ReadonlyMap<string, number[]>;
   subroutines: ReadonlyMap<number, Uint8Array>;
@@ -40,13 +42,15 @@ export function readType1(bytes: Buffer): Type1Program {
   const body = decryptBody(bytes, mark + 5);
   const text = body.toString('latin1');
   if (/\/(WeightVector|BlendDesignMap)\b/.test(head)) throw new BeyondType1('multiple master');
-  if (!isUnitMatrix(numbersAfter(head, 'FontMatrix'))) throw new BeyondType1('matrix');
+  const slant = slantOf(numbersAfter(head, 'FontMatrix'));
+  if (slant === undefined) throw new BeyondType1('matrix');
   // Fonts for two resolutions hold everything twice.
   if (countOf(text, '/CharStrings') !== 1 || countOf(text, '/Subrs') > 1) throw new BeyondType1('sections');
   const lead = numbersAfter(text, 'lenIV')[0] ?? 4;
   return {
     name: /\/FontName\s*\/(\S+)/.exec(head)?.[1] ?? 'Font',
     encoding: readEncoding(head),
+    slant,
     hints: new Map(hintNames.map((name) => [name, numbersAfter(text, name)])),
     subroutines: readSubroutines(body, text, lead),
     glyphs: readGlyphs(body, text, lead),
@@ -83,9 +87,10 @@ function numbersAfter(text: string, name: string): number[] {
   return numbers.every(Number.isFinite) ? numbers.slice(0, 32) : [];
 }
 
-function isUnitMatrix(matrix: readonly number[]): boolean {
-  const unit = [0.001, 0, 0, 0.001, 0, 0];
-  return matrix.length === 6 && matrix.every((value, index) => Math.abs(value - (unit[index] ?? 0)) < 1e-9);
+/** How much a letter leans when its font is an upright one slanted; 0 when it is not, undefined for all other changes. */
+function slantOf([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): number | undefined {
+  const isUnit = [a - 0.001, b, d - 0.001, e, f].every((difference) => Math.abs(difference) < 1e-9);
+  return isUnit && Math.abs(c) < 0.001 ? c : undefined;
 }
 
 function countOf(text: string, word: string): number {

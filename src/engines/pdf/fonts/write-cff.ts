@@ -20,6 +20,7 @@ const privateOperators: readonly [name: string, operator: number[], isDelta: boo
   ['ExpansionFactor', [12, 18], false],
 ];
 const usualWidthOperator = 20;
+const matrixOperator = [12, 7];
 
 export interface CffFont {
   bytes: Buffer;
@@ -50,6 +51,7 @@ export function writeCff(program: Type1Program): CffFont {
       Buffer.concat([
         ...boxOf(outlines).map(dictionaryNumber),
         Buffer.from([5]),
+        ...(program.slant === 0 ? [] : slantedMatrix(program.slant)),
         ...entry([start], [15]),
         ...entry([start + charset.length], [16]),
         ...entry([start + charset.length + encoding.length], [17]),
@@ -61,6 +63,10 @@ export function writeCff(program: Type1Program): CffFont {
     bytes: Buffer.concat([font, topAt(start), strings, charset, encoding, charstrings, privateDictionary]),
     order,
   };
+}
+
+function slantedMatrix(slant: number): Buffer[] {
+  return [...[0.001, 0, slant, 0.001, 0, 0].map(dictionaryNumber), Buffer.from(matrixOperator)];
 }
 
 /** The glyph for missing ones first, then those with a code: the encoding lists them in the order of the font. */
