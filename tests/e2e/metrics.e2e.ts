@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
+import { axeViolations } from './axe.ts';
 import { discOnWhite } from './image-visit.ts';
 import {
   figuresIn,
@@ -30,10 +30,6 @@ afterAll(closeBrowser);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.className);
 const countOf = async (page: Page) => (await figuresIn(page))['Runs this session'];
-const axeComplaints = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-};
 
 describe('the panel', () => {
   test('is loaded when it is first opened, takes the focus, says that it is empty, and gives the focus back', async () => {
@@ -228,7 +224,7 @@ describe('the panel', () => {
     const before = listen(page, '/api/metrics/session-files');
     await panel.getByRole('button', { name: 'Refresh' }).click();
     await expect.poll(() => before.length).toBeGreaterThan(0);
-    expect(await axeComplaints(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(complaints).toEqual(['to be seen in the list']);
 
     // In memory only.
@@ -252,7 +248,7 @@ describe('the panel', () => {
     const box = await panel.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-    expect(await axeComplaints(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 });
 

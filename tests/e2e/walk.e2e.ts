@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languages } from '../../src/shared/languages.ts';
 import { canonicalPath, indexedPages } from '../../src/site/pages.ts';
+import { axeViolations } from './axe.ts';
 import { closeBrowser, visit } from './site.ts';
 
 const paths = [...indexedPages.map(canonicalPath), '/nope'];
@@ -27,13 +27,19 @@ afterAll(closeBrowser);
 describe.each(corners)('$language, dark $dark, phone $phone', ({ language, dark, phone }) => {
   test.each(paths)('%s has no complaint, no sideways scroll and nothing for axe', async (path) => {
     const { page, context, complaints } = await visit(`${path}?lng=${language}`, { dark, phone });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     const expected404 = path === '/nope' ? /404/ : /$^/;
     expect(complaints.filter((complaint) => !expected404.test(complaint))).toEqual([]);
     await context.close();
   });
+});
+
+test('axe sees what is wrong', async () => {
+  const { page, context } = await visit('/terms');
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')));
+  expect(await axeViolations(page)).toEqual([expect.stringContaining('button-name')]);
+  await context.close();
 });
 
 describe.runIf(process.env['KITBOX_FULL'])('every page in every language', () => {
