@@ -25,6 +25,7 @@ import { savePdf } from './save.ts';
 import { shareDuplicates } from './share-duplicates.ts';
 import { shareEqualPictures } from './share-equal-pictures.ts';
 import { shareEqualProfiles } from './share-equal-profiles.ts';
+import { shareStreamEntries } from './share-stream-entries.ts';
 import { tidyStreams } from './tidy-streams.ts';
 import { removeXfaScripts } from './xfa-scripts.ts';
 
@@ -122,6 +123,7 @@ async function shrinkDocument(
   const compacted = maySubsetFonts ? convertType1Fonts(document) : 0;
   const fonts = maySubsetFonts ? subsetFonts(document, pages) : 0;
   await tidyStreams(document, streams);
+  shareStreamEntries(document, streamNumbers);
   dropUnreachable(document);
   return {
     actions,
