@@ -20,7 +20,7 @@ import { itemsOf, nameAt, rootOf, valueAt } from './pdf-object.ts';
 import { dropPrivateData } from './private-data.ts';
 import { recompressImages } from './recompress-images.ts';
 import { notesOf } from './result-notes.ts';
-import { looksSame } from './same-look.ts';
+import { type Look, lookAtPages, looksSame } from './same-look.ts';
 import { savePdf } from './save.ts';
 import { shareDuplicates } from './share-duplicates.ts';
 import { shareEqualPictures } from './share-equal-pictures.ts';
@@ -61,11 +61,13 @@ async function attempt(
   if (!opened.ok) return opened;
   const { document, pages } = opened.value;
   try {
-    const shrunk = await shrinkDocument(opened.value, options.level, maySubsetFonts, onProgress);
+    const look = () => lookAtFile(input, options.password);
+    const shrunk = await shrinkDocument(opened.value, options.level, maySubsetFonts ? look : undefined, onProgress);
     onProgress({ phase: 'saving', share: 0.85 });
     const saved = savePdf(document, { pageCount: pages.length, newPassword: options.newPassword, thorough: true });
     onProgress({ phase: 'checking', share: 0.95 });
-    if (shrunk.fonts > 0 && saved.ok && !looksLikeInput(input, options, saved.value)) return 'looks-different';
+    if (shrunk.looks && saved.ok && !looksSame(shrunk.looks, await lookAtFile(saved.value, options.newPassword)))
+      return 'looks-different';
     onProgress({ phase: 'checking', share: 1 });
     return choose(input, opened.value, saved, options, shrunk);
   } finally {
@@ -73,14 +75,16 @@ async function attempt(
   }
 }
 
-function looksLikeInput(input: Uint8Array, { password, newPassword }: CompressOptions, output: Uint8Array): boolean {
-  const before = openPdf(input, password);
-  const after = openPdf(output, newPassword);
-  const alike =
-    before.ok && after.ok && looksSame(before.value.document, after.value.document, before.value.pages.length);
-  if (before.ok) before.value.document.destroy();
-  if (after.ok) after.value.document.destroy();
-  return alike;
+/** How some pages of a file look; none when it does not open. */
+async function lookAtFile(bytes: Uint8Array, password: string | undefined): Promise<Look[]> {
+  const opened = openPdf(bytes, password);
+  if (!opened.ok) return [];
+  const { document, pages } = opened.value;
+  try {
+    return await lookAtPages(document, pages.length);
+  } finally {
+    document.destroy();
+  }
 }
 
 type OnProgress = Parameters<EngineTask<CompressOptions>>[1]['onProgress'];
@@ -88,13 +92,15 @@ type OnProgress = Parameters<EngineTask<CompressOptions>>[1]['onProgress'];
 interface Shrunk {
   changes: ReportNote[];
   actions: number;
-  fonts: number;
+  /** How pages of the input look, where its fonts were changed. */
+  looks: Look[] | undefined;
 }
 
 async function shrinkDocument(
   { document, pages }: OpenedPdf,
   level: CompressionLevel,
-  maySubsetFonts: boolean,
+  /** Fonts are changed only where it can be seen what came of it. */
+  lookAtInput: (() => Promise<Look[]>) | undefined,
   onProgress: OnProgress,
 ): Promise<Shrunk> {
   const signatures = countSignatures(document);
@@ -120,14 +126,18 @@ async function shrinkDocument(
     images.map((image) => image.number),
   );
   const inks = policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
-  const compacted = maySubsetFonts ? convertType1Fonts(document) : 0;
-  const fonts = maySubsetFonts ? subsetFonts(document, pages) : 0;
-  await tidyStreams(document, streams);
+  const compacted = lookAtInput ? convertType1Fonts(document) : 0;
+  const fonts = lookAtInput ? subsetFonts(document, pages) : 0;
+  // Streams are packed in other threads; meanwhile this one has time to look.
+  const [looks] = await Promise.all([
+    fonts + compacted > 0 ? lookAtInput?.() : undefined,
+    tidyStreams(document, streams),
+  ]);
   shareStreamEntries(document, streamNumbers);
   dropUnreachable(document);
   return {
     actions,
-    fonts: fonts + compacted,
+    looks,
     changes: notesOf({
       images_recompressed: outcome.recompressed,
       images_kept: outcome.kept,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as mupdf from 'mupdf';
 
 const mostPages = 6;
@@ -7,30 +8,43 @@ const scale = 0.6;
 const mostSpotDifference = 48;
 
 /** Whether the letters on pages of two documents read and look the same: no spot clearly lighter or darker. */
-export function looksSame(before: mupdf.PDFDocument, after: mupdf.PDFDocument, pageCount: number): boolean {
-  const step = Math.max(1, Math.floor(pageCount / mostPages));
-  for (let position = 0; position < pageCount; position += step) {
-    const a = observe(before, position);
-    const b = observe(after, position);
-    if (a.text !== b.text || a.width !== b.width || !pixelsAlike(a, b)) return false;
-  }
-  return true;
+export function looksSame(before: readonly Look[], after: readonly Look[]): boolean {
+  return (
+    before.length === after.length &&
+    before.every((a, index) => {
+      const b = after[index];
+      return b !== undefined && a.text === b.text && a.width === b.width && pixelsAlike(a, b);
+    })
+  );
 }
 
-interface Observed {
+/** Looks at some pages, spread over the document. Between two of them others get their turn. */
+export async function lookAtPages(document: mupdf.PDFDocument, pageCount: number): Promise<Look[]> {
+  const step = Math.max(1, Math.ceil(pageCount / mostPages));
+  const looks: Look[] = [];
+  for (let position = 0; position < pageCount; position += step) {
+    looks.push(lookAt(document, position));
+    await setImmediate();
+  }
+  return looks;
+}
+
+/** How the letters of a page read, and how they look. */
+export interface Look {
   text: string;
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-function observe(document: mupdf.PDFDocument, position: number): Observed {
+function lookAt(document: mupdf.PDFDocument, position: number): Look {
   const page = document.loadPage(position);
-  const text = page.toStructuredText('preserve-whitespace');
-  const [left, top, right, bottom] = page.getBounds();
-  const fitted = Math.min(scale, 1000 / Math.max(1, right - left, bottom - top));
-  const pixmap = drawLetters(page, fitted);
-  const observed = {
+  const bounds = page.getBounds();
+  // Its content is read once, for both.
+  const list = page.toDisplayList(false);
+  const text = list.toStructuredText('preserve-whitespace');
+  const pixmap = drawLetters(list, bounds);
+  const look = {
     text: text.asText(),
     width: pixmap.getWidth(),
     height: pixmap.getHeight(),
@@ -38,17 +52,20 @@ function observe(document: mupdf.PDFDocument, position: number): Observed {
   };
   pixmap.destroy();
   text.destroy();
+  list.destroy();
   page.destroy();
-  return observed;
+  return look;
 }
 
 /**
  * Letters alone, black on white: pictures look different at every level, and what a level does to them must not decide
  * about fonts. It is also much quicker.
  */
-function drawLetters(page: mupdf.PDFPage, fitted: number): mupdf.Pixmap {
-  const bounds = mupdf.Rect.transform(page.getBounds(), mupdf.Matrix.scale(fitted, fitted)).map(Math.round);
-  const [left = 0, top = 0, right = 1, bottom = 1] = bounds;
+function drawLetters(list: mupdf.DisplayList, page: mupdf.Rect): mupdf.Pixmap {
+  const fitted = Math.min(scale, 1000 / Math.max(1, page[2] - page[0], page[3] - page[1]));
+  const [left = 0, top = 0, right = 1, bottom = 1] = mupdf.Rect.transform(page, mupdf.Matrix.scale(fitted, fitted)).map(
+    Math.round,
+  );
   const pixmap = new mupdf.Pixmap(
     mupdf.ColorSpace.DeviceGray,
     [left, top, Math.max(right, left + 1), Math.max(bottom, top + 1)],
@@ -60,7 +77,7 @@ function drawLetters(page: mupdf.PDFPage, fitted: number): mupdf.Pixmap {
     fillText: (text, matrix) => canvas.fillText(text, matrix, mupdf.ColorSpace.DeviceGray, [0], 1),
     strokeText: (text, stroke, matrix) => canvas.strokeText(text, stroke, matrix, mupdf.ColorSpace.DeviceGray, [0], 1),
   });
-  page.run(letters, mupdf.Matrix.scale(fitted, fitted));
+  list.run(letters, mupdf.Matrix.scale(fitted, fitted));
   letters.close();
   canvas.close();
   letters.destroy();
@@ -69,7 +86,7 @@ function drawLetters(page: mupdf.PDFPage, fitted: number): mupdf.Pixmap {
 }
 
 /** Compared in spots of 4 × 4 pixels, so that single pixels may differ but a shape may not vanish. */
-function pixelsAlike(a: Observed, b: Observed): boolean {
+function pixelsAlike(a: Look, b: Look): boolean {
   if (Buffer.compare(a.pixels, b.pixels) === 0) return true;
   for (let y = 0; y + 4 <= a.height; y += 4) {
     for (let x = 0; x + 4 <= a.width; x += 4) {
