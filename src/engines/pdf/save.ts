@@ -1,5 +1,6 @@
 import type { PDFDocument } from 'mupdf';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { settleMark } from './file-mark.ts';
 import { guardEngineCall } from './guard.ts';
 import { openPdf } from './open.ts';
 
@@ -43,7 +44,7 @@ function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: SaveWishes)
     ...protection,
   });
   try {
-    return Uint8Array.from(buffer.asUint8Array());
+    return settleMark(Buffer.from(buffer.asUint8Array()));
   } finally {
     buffer.destroy();
   }

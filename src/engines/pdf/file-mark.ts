@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+/** As long as a trailer may be before its /ID. */
+const mostTrailerBytes = 4096;
+
+/**
+ * The second half of /ID tells this version of a document from others. The engine puts random bytes there and writes them
+ * in one of two ways, so that the same document takes a byte more or less each time. Told from the content instead, the
+ * same document is always the same file, and a higher level never a byte larger.
+ */
+export function settleMark(file: Buffer): Buffer {
+  const start = trailerOf(file);
+  const trailer = file.toString('latin1', start, start + mostTrailerBytes);
+  const opening = /\/ID ?\[/.exec(trailer);
+  const first = opening ? opening.index + opening[0].length : -1;
+  const second = stringEnd(trailer, first);
+  const end = stringEnd(trailer, second);
+  if (end < 0) return file;
+  const mark = createHash('md5').update(file.subarray(0, start)).digest('hex').toUpperCase();
+  return Buffer.concat([
+    file.subarray(0, start + second),
+    Buffer.from(`<${mark}>`, 'latin1'),
+    file.subarray(start + end),
+  ]);
+}
+
+/** Where the dictionary that ends the file begins: in the stream of its references, or after their table. */
+function trailerOf(file: Buffer): number {
+  const [, offset] = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(file.toString('latin1', file.length - 64)) ?? [];
+  const references = Number(offset ?? file.length);
+  const isTable = file.toString('latin1', references, references + 4) === 'xref';
+  return isTable ? Math.max(0, file.lastIndexOf('trailer')) : references;
+}
+
+/** Where the string that begins here ends, -1 when there is none. */
+function stringEnd(text: string, start: number): number {
+  if (start < 0) return -1;
+  if (text[start] === '<') return text.indexOf('>', start) + 1 || -1;
+  if (text[start] !== '(') return -1;
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const character = text[at];
+    if (character === '\\') at++;
+    else if (character === '(') depth++;
+    else if (character === ')' && --depth === 0) return at + 1;
+  }
+  return -1;
+}
