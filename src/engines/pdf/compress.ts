@@ -44,6 +44,10 @@ export const compressPdf: EngineTask<CompressOptions> = async ({ files, options 
     return first === 'looks-different' ? finished(await attempt(input, options, false, onProgress)) : first;
   });
 
+/** Pages looked at afterwards. Compacted fonts were compared letter by letter before they were taken. */
+const pagesWithCutFonts = 6;
+const pagesWithCompactedFonts = 3;
+
 type Attempt = Result<EngineOutput> | 'looks-different';
 
 function finished(result: Attempt): Result<EngineOutput> {
@@ -61,13 +65,15 @@ async function attempt(
   if (!opened.ok) return opened;
   const { document, pages } = opened.value;
   try {
-    const look = () => lookAtFile(input, options.password);
+    const look = (mostPages: number) => lookAtFile(input, options.password, mostPages);
     const shrunk = await shrinkDocument(opened.value, options.level, maySubsetFonts ? look : undefined, onProgress);
     onProgress({ phase: 'saving', share: 0.85 });
     const saved = savePdf(document, { pageCount: pages.length, newPassword: options.newPassword, thorough: true });
     onProgress({ phase: 'checking', share: 0.95 });
-    if (shrunk.looks && saved.ok && !looksSame(shrunk.looks, await lookAtFile(saved.value, options.newPassword)))
-      return 'looks-different';
+    if (shrunk.seen && saved.ok) {
+      const { looks, mostPages } = shrunk.seen;
+      if (!looksSame(looks, await lookAtFile(saved.value, options.newPassword, mostPages))) return 'looks-different';
+    }
     onProgress({ phase: 'checking', share: 1 });
     return choose(input, opened.value, saved, options, shrunk);
   } finally {
@@ -76,12 +82,12 @@ async function attempt(
 }
 
 /** How some pages of a file look; none when it does not open. */
-async function lookAtFile(bytes: Uint8Array, password: string | undefined): Promise<Look[]> {
+async function lookAtFile(bytes: Uint8Array, password: string | undefined, mostPages: number): Promise<Look[]> {
   const opened = openPdf(bytes, password);
   if (!opened.ok) return [];
   const { document, pages } = opened.value;
   try {
-    return await lookAtPages(document, pages.length);
+    return await lookAtPages(document, pages.length, mostPages);
   } finally {
     document.destroy();
   }
@@ -93,14 +99,14 @@ interface Shrunk {
   changes: ReportNote[];
   actions: number;
   /** How pages of the input look, where its fonts were changed. */
-  looks: Look[] | undefined;
+  seen: { looks: Look[]; mostPages: number } | undefined;
 }
 
 async function shrinkDocument(
   { document, pages }: OpenedPdf,
   level: CompressionLevel,
   /** Fonts are changed only where it can be seen what came of it. */
-  lookAtInput: (() => Promise<Look[]>) | undefined,
+  lookAtInput: ((mostPages: number) => Promise<Look[]>) | undefined,
   onProgress: OnProgress,
 ): Promise<Shrunk> {
   const signatures = countSignatures(document);
@@ -128,16 +134,17 @@ async function shrinkDocument(
   const inks = policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
   const compacted = lookAtInput ? convertType1Fonts(document) : 0;
   const fonts = lookAtInput ? subsetFonts(document, pages) : 0;
+  const mostPages = fonts > 0 ? pagesWithCutFonts : pagesWithCompactedFonts;
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks] = await Promise.all([
-    fonts + compacted > 0 ? lookAtInput?.() : undefined,
+    fonts + compacted > 0 ? lookAtInput?.(mostPages) : undefined,
     tidyStreams(document, streams),
   ]);
   shareStreamEntries(document, streamNumbers);
   dropUnreachable(document);
   return {
     actions,
-    looks,
+    seen: looks && { looks, mostPages },
     changes: notesOf({
       images_recompressed: outcome.recompressed,
       images_kept: outcome.kept,

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import * as mupdf from 'mupdf';
 
-const mostPages = 6;
 /** Small enough to be quick, large enough that a missing letter changes pixels. */
 const scale = 0.6;
 /** Mean difference of grey levels that antialiasing may cause; a lost glyph causes far more on its spot. */
@@ -19,7 +18,7 @@ export function looksSame(before: readonly Look[], after: readonly Look[]): bool
 }
 
 /** Looks at some pages, spread over the document. Between two of them others get their turn. */
-export async function lookAtPages(document: mupdf.PDFDocument, pageCount: number): Promise<Look[]> {
+export async function lookAtPages(document: mupdf.PDFDocument, pageCount: number, mostPages: number): Promise<Look[]> {
   const step = Math.max(1, Math.ceil(pageCount / mostPages));
   const looks: Look[] = [];
   for (let position = 0; position < pageCount; position += step) {
