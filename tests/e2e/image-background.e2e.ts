@@ -14,7 +14,6 @@ import {
   pixelAt,
   screenAt,
 } from './image-visit.ts';
-
 import { siteUrl } from './site.ts';
 
 const path = '/image-tools/background';

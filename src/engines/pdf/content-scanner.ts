@@ -79,7 +79,8 @@ function decodeName(bytes: Uint8Array, start: number, end: number): string {
   return Buffer.from(plain, 'latin1').toString('utf8');
 }
 
-function skipString(bytes: Uint8Array, start: number): number {
+/** The place after the string that begins here, or the end of the bytes. */
+export function skipString(bytes: Uint8Array, start: number): number {
   let depth = 0;
   let at = start;
   for (; at < bytes.length; at++) {

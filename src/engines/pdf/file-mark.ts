@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { skipString } from './content-scanner.ts';
 
 /** As long as a trailer may be before its /ID. */
 const mostTrailerBytes = 4096;
@@ -10,10 +11,9 @@ const mostTrailerBytes = 4096;
  */
 export function settleMark(file: Buffer): Buffer {
   const start = trailerOf(file);
-  const trailer = file.toString('latin1', start, start + mostTrailerBytes);
-  const opening = /\/ID ?\[/.exec(trailer);
-  const first = opening ? opening.index + opening[0].length : -1;
-  const second = stringEnd(trailer, first);
+  const trailer = file.subarray(start, start + mostTrailerBytes);
+  const opening = /\/ID ?\[/.exec(trailer.toString('latin1'));
+  const second = opening ? stringEnd(trailer, opening.index + opening[0].length) : -1;
   const end = stringEnd(trailer, second);
   if (end < 0) return file;
   const mark = createHash('md5').update(file.subarray(0, start)).digest('hex').toUpperCase();
@@ -33,16 +33,8 @@ function trailerOf(file: Buffer): number {
 }
 
 /** Where the string that begins here ends, -1 when there is none. */
-function stringEnd(text: string, start: number): number {
-  if (start < 0) return -1;
-  if (text[start] === '<') return text.indexOf('>', start) + 1 || -1;
-  if (text[start] !== '(') return -1;
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const character = text[at];
-    if (character === '\\') at++;
-    else if (character === '(') depth++;
-    else if (character === ')' && --depth === 0) return at + 1;
-  }
-  return -1;
+function stringEnd(text: Buffer, start: number): number {
+  if (text[start] === 0x3c) return text.indexOf('>', start) + 1 || -1;
+  const end = text[start] === 0x28 ? skipString(text, start) : -1;
+  return end < text.length ? end : -1;
 }

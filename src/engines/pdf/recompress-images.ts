@@ -1,6 +1,8 @@
 import type { PDFDocument } from 'mupdf';
 import type { CompressionLevel } from '../../shared/compression-level.ts';
+import { isTrap } from './guard.ts';
 import type { PdfImage } from './image-inventory.ts';
+import type { Replacement } from './image-replacement.ts';
 import { valueAt } from './pdf-object.ts';
 import { replaceImage } from './replace-image.ts';
 import { settleImage } from './settle-image.ts';
@@ -32,8 +34,7 @@ export async function recompressImages(
   const work = async (image: PdfImage) => {
     dropOverriddenColourKey(image);
     const replacement = await settleImage({ document, image, mayRepack: repackable.has(image) }, level);
-    if (replacement) replaceImage(document, image, replacement);
-    if (replacement) outcome.recompressed++;
+    if (replacement && putInPlace(document, image, replacement)) outcome.recompressed++;
     else outcome.kept++;
     onDone(++done);
   };
@@ -52,6 +53,17 @@ export async function recompressImages(
   }
   await Promise.all(running);
   return outcome;
+}
+
+/** One broken picture must not stop the rest: it stays as it is. A trapped engine stops everything. */
+function putInPlace(document: PDFDocument, image: PdfImage, replacement: Replacement): boolean {
+  try {
+    replaceImage(document, image, replacement);
+    return true;
+  } catch (error) {
+    if (isTrap(error) || error instanceof TypeError) throw error;
+    return false;
+  }
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
