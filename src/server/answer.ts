@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ToolResult } from '../engines/jobs/tool-handler.ts';
 import { type FailureCode, failures } from '../shared/failures.ts';
 import type { Failure } from '../shared/result.ts';
 import { encodeReport } from '../shared/result-report.ts';
-import { attachmentHeader } from './file-name.ts';
+import type { ToolResult } from '../tools/tool-handler.ts';
+import { attachmentHeader } from './uploads/file-name.ts';
 
 /** On every answer of the API, good or bad. Pages bring their own policy. */
 export const apiHeaders = {

@@ -12,17 +12,17 @@ import type { FailureCode } from '../shared/failures.ts';
 import { limits } from '../shared/limits.ts';
 import { apiBase } from '../shared/operation.ts';
 import { apiHeaders, discardRest, rawFailure, sendFailure } from './answer.ts';
-import { registerApiDocs } from './api-docs.ts';
-import { registerClientReports } from './client-reports.ts';
-import type { Config } from './config.ts';
+import { registerApiDocs } from './docs/api-docs.ts';
 import { registerHealth } from './health.ts';
 import { closeIdleConnections } from './idle-connections.ts';
 import { loggerOptions } from './log.ts';
 import { Metrics } from './metrics.ts';
-import { registerProgressEvents } from './progress-events.ts';
 import { createServices, type ServiceOptions, type Services } from './services.ts';
-import { registerSessionRoutes } from './session-routes.ts';
-import { registerToolRoutes } from './tool-routes.ts';
+import type { Config } from './settings/config.ts';
+import { registerToolRoutes } from './tools/tool-routes.ts';
+import { registerClientReports } from './visit/client-reports.ts';
+import { registerProgressEvents } from './visit/progress-events.ts';
+import { registerSessionRoutes } from './visit/session-routes.ts';
 
 type RegisterPages = (app: FastifyInstance, config: Config) => Promise<void>;
 

@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './settings/config.ts';
 
 /**
  * JSON lines on stdout. A line is made from fields we name one by one: request objects, addresses,

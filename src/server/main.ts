@@ -2,8 +2,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { timeLimits } from '../shared/limits.ts';
 import { buildApp } from './app.ts';
-import { type Config, readConfig } from './config.ts';
-import { registerPages } from './pages.ts';
+import { type Config, readConfig } from './settings/config.ts';
+import { registerPages } from './site/pages.ts';
 
 /** The entry of the server process: settings, server, signals. */
 const ownFolder = path.dirname(fileURLToPath(import.meta.url));

@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { isModelAvailable } from '../engines/cutout/model-files.ts';
+import { isModelAvailable } from '../engines/cutout/network/model-files.ts';
 import { JobPool } from '../engines/jobs/job-pool.ts';
 import type { PoolEvent } from '../engines/jobs/pool-contract.ts';
-import type { HandlerContext } from '../engines/jobs/tool-handler.ts';
 import { limits as shared } from '../shared/limits.ts';
-import { clientKeyOf } from './client-key.ts';
-import type { Config } from './config.ts';
-import { cutOutOutside } from './cut-out-outside.ts';
-import { embeddedProgress, type ProgressHub, sharedProgress } from './progress-hub.ts';
-import { createLimits, type Limits } from './rate-limit.ts';
+import type { HandlerContext } from '../tools/tool-handler.ts';
+import { clientKeyOf } from './limits/client-key.ts';
+import { createLimits, type Limits } from './limits/rate-limit.ts';
 import { connectRedis, type RedisConnections } from './redis.ts';
-import { embeddedSessions, type SessionBook, sharedSessions } from './session-book.ts';
-import { openTempFolder, type TempFolder } from './temp-folder.ts';
-import { UploadBudget } from './upload-budget.ts';
+import type { Config } from './settings/config.ts';
+import { cutOutOutside } from './tools/cutout-by-provider.ts';
+import { openTempFolder, type TempFolder } from './uploads/temp-folder.ts';
+import { UploadBudget } from './uploads/upload-budget.ts';
+import { embeddedProgress, type ProgressHub, sharedProgress } from './visit/progress-hub.ts';
+import { embeddedSessions, type SessionBook, sharedSessions } from './visit/session-store.ts';
 
 /** What requests share. Built once for a server, closed with it. */
 export interface Services {

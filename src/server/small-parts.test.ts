@@ -1,10 +1,10 @@
 import { createCipheriv } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { decryptPassword } from './password-cipher.ts';
-import { scrub, scrubUrl } from './scrub.ts';
-import { sniffKind } from './sniff-type.ts';
-import { isTooSlow } from './transfer-pace.ts';
-import { UploadBudget } from './upload-budget.ts';
+import { decryptPassword } from './uploads/password-cipher.ts';
+import { sniffKind } from './uploads/sniff-type.ts';
+import { isTooSlow } from './uploads/transfer-rate.ts';
+import { UploadBudget } from './uploads/upload-budget.ts';
+import { scrub, scrubUrl } from './visit/scrub.ts';
 
 describe('a password field', () => {
   const key = '0123456789abcdef';

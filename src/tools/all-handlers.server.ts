@@ -1,10 +1,10 @@
-import type { Handler } from '../engines/jobs/tool-handler.ts';
 import type { Operation, OperationId } from './all-tools.ts';
 import { handleRemoveBackground, handleReplaceBackground } from './image-background/handle.server.ts';
 import { handleImageCompress } from './image-compress/handle.server.ts';
 import { handlePdfCompress } from './pdf-compress/handle.server.ts';
 import { handlePdfMerge } from './pdf-merge/handle.server.ts';
 import { handlePdfModify } from './pdf-modify/handle.server.ts';
+import type { Handler } from './tool-handler.ts';
 
 /** Every operation of the list has its handler, typed by its own form: the compiler names a missing one. */
 export const allHandlers: { [Id in OperationId]: Handler<Extract<Operation, { id: Id }>['form']> } = {

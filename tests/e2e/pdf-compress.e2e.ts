@@ -1,7 +1,7 @@
 import { createDecipheriv } from 'node:crypto';
 import * as mupdf from 'mupdf';
 import { afterAll, describe, expect, test } from 'vitest';
-import { developmentSecret } from '../../src/server/settings.ts';
+import { developmentSecret } from '../../src/server/settings/setting-table.ts';
 import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
 import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
 import { bannerText, drop, paste, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';

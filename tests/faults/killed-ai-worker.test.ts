@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isModelAvailable } from '../../src/engines/cutout/model-files.ts';
+import { isModelAvailable } from '../../src/engines/cutout/network/model-files.ts';
 import {
   descendantsOf,
   residentMegabytes,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { settings } from '../../src/server/settings.ts';
+import { settings } from '../../src/server/settings/setting-table.ts';
 import { limits, timeLimits } from '../../src/shared/limits.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');

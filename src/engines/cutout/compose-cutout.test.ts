@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readBack } from '../../../tests/fixtures/cutout-scenes.ts';
+import type { NewBackground } from './compose-background.ts';
 import { composeCutout } from './compose-cutout.ts';
-import type { NewBackground } from './compose-picture.ts';
 
 /** Red: clear on the left, half on the second pixel, solid on the right. */
 function cutout(): Promise<Uint8Array> {

@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../shared/result.ts';
 import type { EngineTask } from '../engine-task.ts';
-import { composePicture, type NewBackground } from './compose-picture.ts';
-import { readPicture } from './picture.ts';
+import { composePicture, type NewBackground } from './compose-background.ts';
+import { readPicture } from './planes/upright-image.ts';
 
 /**
  * Puts a finished cut-out (files[0], a PNG with alpha) on its new background (files[1] for type `image`). A provider's

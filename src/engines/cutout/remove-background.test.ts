@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { backdrops, drawScene, encodeScene, overlap, readBack } from '../../../tests/fixtures/cutout-scenes.ts';
 import { drawStudio } from '../../../tests/fixtures/cutout-studio.ts';
 import type { Progress } from '../../shared/progress.ts';
-import { isModelAvailable } from './model-files.ts';
+import { isModelAvailable } from './network/model-files.ts';
 import { type CutoutOptions, createRemoveBackground, removeBackground } from './remove-background.ts';
 
 const byColor: CutoutOptions = { method: 'color', background: { type: 'none' } };

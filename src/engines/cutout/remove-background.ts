@@ -1,14 +1,14 @@
 import type { ReportProgress } from '../../shared/progress.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineTask } from '../engine-task.ts';
-import type { BackgroundHint } from './backdrop.ts';
-import { cutOutByColor } from './color-cutout.ts';
-import { composePicture, type NewBackground } from './compose-picture.ts';
-import { removeFringe } from './estimate-foreground.ts';
-import { type CutoutModel, readModel } from './model-files.ts';
-import { cutOutWithNetwork, type ReadModel } from './network.ts';
-import { type Picture, readPicture } from './picture.ts';
-import { refineNetworkAlpha } from './refine-network-alpha.ts';
+import type { BackgroundHint } from './by-color/backdrop.ts';
+import { cutOutByColor } from './by-color/color-cutout.ts';
+import { composePicture, type NewBackground } from './compose-background.ts';
+import { removeFringe } from './edges/estimate-foreground.ts';
+import { type CutoutModel, readModel } from './network/model-files.ts';
+import { cutOutWithNetwork, type ReadModel } from './network/network.ts';
+import { refineNetworkAlpha } from './network/refine-network-alpha.ts';
+import { type Picture, readPicture } from './planes/upright-image.ts';
 
 export interface CutoutOptions {
   method: 'ai' | 'color';

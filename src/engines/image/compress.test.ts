@@ -21,8 +21,8 @@ import {
 } from '../../../tests/fixtures/image-pictures.ts';
 import { compressionLevelIds } from '../../shared/compression-level.ts';
 import type { EngineOutput } from '../engine-task.ts';
+import { detectImageFormat } from '../formats/detect-format.ts';
 import { type CompressImageOptions, compressImage } from './compress.ts';
-import { detectImageFormat } from './detect-format.ts';
 
 async function compress(bytes: Uint8Array, options: Partial<CompressImageOptions> = {}): Promise<EngineOutput> {
   const result = await compressImage(

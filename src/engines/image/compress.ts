@@ -2,22 +2,22 @@ import { type CompressionLevel, compressionLevelIds } from '../../shared/compres
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { ReportCode, ReportNote } from '../../shared/result-report.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
-import { cleanImage } from './clean-chunks.ts';
-import { readProfile } from './colour-profile.ts';
-import { compressAnimation } from './compress-animation.ts';
-import { bestGif } from './compress-gif.ts';
-import { losslessJpeg, lossyJpeg } from './compress-jpeg.ts';
-import { type Candidate, smallest, targetScores, tinyPixels } from './compress-level.ts';
-import { bestPng } from './compress-png.ts';
-import { bestWebp } from './compress-webp.ts';
+import { cleanImage } from '../formats/clean-chunks.ts';
+import { readProfile } from '../formats/color-profile.ts';
+import { embedInJpeg, embedInPng, embedInWebp } from '../formats/embed-profile.ts';
+import type { ImageHeader } from '../formats/image-header.ts';
+import { inspectHeader } from '../formats/inspect-header.ts';
 import { type DecodedImage, decodeCleaned } from './decode.ts';
-import { embedInJpeg, embedInPng, embedInWebp } from './embed-profile.ts';
-import { readGif } from './gif-blocks.ts';
-import type { ImageHeader } from './image-header.ts';
-import { inspectHeader } from './inspect-header.ts';
-import type { RawPixels } from './perceptual-score.ts';
-import { fillTransparency } from './raw-picture.ts';
-import { findGifsicle } from './run-gifsicle.ts';
+import { compressAnimation } from './encode/compress-animation.ts';
+import { losslessJpeg, lossyJpeg } from './encode/compress-jpeg.ts';
+import { type Candidate, smallest, targetScores, tinyPixels } from './encode/compress-level.ts';
+import { bestPng } from './encode/compress-png.ts';
+import { bestWebp } from './encode/compress-webp.ts';
+import { bestGif } from './gif/compress-gif.ts';
+import { readGif } from './gif/gif-blocks.ts';
+import { findGifsicle } from './gif/run-gifsicle.ts';
+import { fillTransparency } from './raw-image.ts';
+import type { RawPixels } from './score/perceptual-score.ts';
 
 export interface CompressImageOptions {
   quality: CompressionLevel;

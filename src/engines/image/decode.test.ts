@@ -9,10 +9,10 @@ import {
 } from '../../../tests/fixtures/image-bombs.ts';
 import { makeOrientedJpeg, makeStill } from '../../../tests/fixtures/image-files.ts';
 import { largestDifference, makeCorners, makePhoto } from '../../../tests/fixtures/image-pictures.ts';
-import { cleanImage } from './clean-chunks.ts';
+import { cleanImage } from '../formats/clean-chunks.ts';
+import { detectImageFormat } from '../formats/detect-format.ts';
+import { inspectHeader } from '../formats/inspect-header.ts';
 import { decodeImage } from './decode.ts';
-import { detectImageFormat } from './detect-format.ts';
-import { inspectHeader } from './inspect-header.ts';
 
 async function codeOf(bytes: Uint8Array): Promise<string> {
   const result = await decodeImage(bytes);

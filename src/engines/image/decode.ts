@@ -1,13 +1,13 @@
 import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
-import { cleanImage } from './clean-chunks.ts';
-import { profileMatters, profileSpace, readProfile } from './colour-profile.ts';
-import { decodeBmp } from './decode-bmp.ts';
-import { readGif } from './gif-blocks.ts';
-import { composeGif } from './gif-decode.ts';
+import { cleanImage } from '../formats/clean-chunks.ts';
+import { profileMatters, profileSpace, readProfile } from '../formats/color-profile.ts';
+import { decodeBmp } from '../formats/decode-bmp.ts';
+import type { ImageHeader } from '../formats/image-header.ts';
+import { inspectHeader } from '../formats/inspect-header.ts';
+import { readGif } from './gif/gif-blocks.ts';
+import { composeGif } from './gif/gif-decode.ts';
 import { sharp } from './guarded-sharp.ts';
-import type { ImageHeader } from './image-header.ts';
-import { inspectHeader } from './inspect-header.ts';
 
 /** Eight-bit pixels, turned the right way up; of an animation the first frame. */
 export interface DecodedImage {

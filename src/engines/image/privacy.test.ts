@@ -4,7 +4,7 @@ import { makeStill, pipelineOf, secret } from '../../../tests/fixtures/image-fil
 import { makeCorners, makePhoto, meanDifference } from '../../../tests/fixtures/image-pictures.ts';
 import { plantSecrets, type SecretFormat } from '../../../tests/fixtures/image-secrets.ts';
 import type { EngineOutput } from '../engine-task.ts';
-import { cleanImage } from './clean-chunks.ts';
+import { cleanImage } from '../formats/clean-chunks.ts';
 import { type CompressImageOptions, compressImage } from './compress.ts';
 
 const formats = ['png', 'jpeg', 'webp', 'gif'] as const satisfies readonly SecretFormat[];

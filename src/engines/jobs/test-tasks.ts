@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineInput, EngineOutput, EngineTask } from '../engine-task.ts';
-import { guardEngineCall } from '../pdf/guard.ts';
+import { guardEngineCall } from '../pdf/document/guard.ts';
 
 /**
  * Tasks that misbehave on purpose. A worker knows them only when KITBOX_TEST_TASKS is 1;

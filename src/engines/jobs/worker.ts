@@ -3,7 +3,7 @@ import type { Progress } from '../../shared/progress.ts';
 import type { Result } from '../../shared/result.ts';
 import { fail } from '../../shared/result.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
-import { pdfEngineIsTainted } from '../pdf/guard.ts';
+import { pdfEngineIsTainted } from '../pdf/document/guard.ts';
 import { allTasks } from './all-tasks.ts';
 import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
 import { testTasks } from './test-tasks.ts';

@@ -2,14 +2,14 @@ import * as mupdf from 'mupdf';
 import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
-import { removeActiveContent } from './active-content.ts';
-import { countSignatures } from './form-fields.ts';
-import { guardEngine } from './guard.ts';
-import { type JoinOutcome, joinDocuments } from './join-documents.ts';
-import { type OpenedPdf, openPdf } from './open.ts';
-import { planRaster, rasterizePages } from './rasterize.ts';
+import { removeActiveContent } from './document/active-content.ts';
+import { guardEngine } from './document/guard.ts';
+import { type OpenedPdf, openPdf } from './document/open.ts';
+import { savePdf } from './document/save.ts';
+import { type JoinOutcome, joinDocuments } from './merge/join-documents.ts';
+import { countSignatures } from './pages/form-fields.ts';
+import { planRaster, rasterizePages } from './pages/rasterize.ts';
 import { notesOf } from './result-notes.ts';
-import { savePdf } from './save.ts';
 
 export interface MergeOptions {
   /** By position in the list of files. */

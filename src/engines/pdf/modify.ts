@@ -1,16 +1,16 @@
 import { pagesToKeep } from '../../shared/page-selection.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
-import { removeActiveContent } from './active-content.ts';
-import { dropUnreachable } from './drop-unreachable.ts';
-import { countSignatures } from './form-fields.ts';
-import { guardEngine } from './guard.ts';
-import { type OpenedPdf, openPdf } from './open.ts';
-import { openPlain, type PlainSelection, selectPlain } from './plain-select.ts';
-import { planRaster, rasterizePages } from './rasterize.ts';
+import { removeActiveContent } from './document/active-content.ts';
+import { dropUnreachable } from './document/drop-unreachable.ts';
+import { guardEngine } from './document/guard.ts';
+import { type OpenedPdf, openPdf } from './document/open.ts';
+import { savePdf } from './document/save.ts';
+import { openPlain, type PlainSelection, selectPlain } from './fast-path/fast-select.ts';
+import { countSignatures } from './pages/form-fields.ts';
+import { planRaster, rasterizePages } from './pages/rasterize.ts';
+import { keepPages } from './pages/select-pages.ts';
 import { notesOf } from './result-notes.ts';
-import { savePdf } from './save.ts';
-import { keepPages } from './select-pages.ts';
 
 export interface ModifyOptions {
   modifyType: 'SELECT' | 'REMOVE';

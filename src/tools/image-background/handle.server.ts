@@ -1,7 +1,7 @@
 import type { JobOutput } from '../../engines/jobs/pool-contract.ts';
-import type { CutOutOutside, Handler, HandlerContext, UploadedFile } from '../../engines/jobs/tool-handler.ts';
 import type { FormValues } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import type { CutOutOutside, Handler, HandlerContext, UploadedFile } from '../tool-handler.ts';
 import type { imageRemoveBackground, imageReplaceBackground } from './request.ts';
 
 type Subject = FormValues<(typeof imageRemoveBackground)['form'], UploadedFile>;

@@ -1,5 +1,5 @@
-import type { Handler } from '../../engines/jobs/tool-handler.ts';
 import { succeed } from '../../shared/result.ts';
+import type { Handler } from '../tool-handler.ts';
 import type { imageCompress } from './request.ts';
 
 export const handleImageCompress: Handler<typeof imageCompress.form> = {

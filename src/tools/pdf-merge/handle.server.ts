@@ -1,5 +1,5 @@
-import type { Handler } from '../../engines/jobs/tool-handler.ts';
 import { succeed } from '../../shared/result.ts';
+import type { Handler } from '../tool-handler.ts';
 import type { pdfMerge } from './request.ts';
 
 export const handlePdfMerge: Handler<typeof pdfMerge.form> = {

@@ -1,5 +1,5 @@
-import type { Handler } from '../../engines/jobs/tool-handler.ts';
 import { succeed } from '../../shared/result.ts';
+import type { Handler } from '../tool-handler.ts';
 import type { pdfModify } from './request.ts';
 
 export const handlePdfModify: Handler<typeof pdfModify.form> = {

@@ -7,7 +7,7 @@ import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { AddZone } from './add-zone.tsx';
 import { convert } from './convert.ts';
-import { MomentPart } from './moment-part.tsx';
+import { MomentPart } from './date-time-fields.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
 import { useZoneSearch } from './use-zone-search.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import * as mupdf from 'mupdf';
-import { developmentSecret } from '../../../src/server/settings.ts';
+import { developmentSecret } from '../../../src/server/settings/setting-table.ts';
 import { makePdf } from './pdf.ts';
 
 /** A PDF that opens with `password` only. */

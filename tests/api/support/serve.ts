@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildApp } from '../../../src/server/app.ts';
-import { readConfig } from '../../../src/server/config.ts';
+import { readConfig } from '../../../src/server/settings/config.ts';
 
 /**
  * The API as a process of its own, without pages, with one more route that runs the misbehaving tasks.

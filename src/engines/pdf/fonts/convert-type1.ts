@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { isTrap } from '../guard.ts';
-import { numberOfReference, rawBytesOf, valueAt } from '../pdf-object.ts';
-import { boundedBytesOf } from '../stream-bytes.ts';
+import { isTrap } from '../document/guard.ts';
+import { numberOfReference, rawBytesOf, valueAt } from '../document/pdf-object.ts';
+import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { isFontDescriptor } from './font-descriptor.ts';
 import { drawsSameGlyphs } from './same-glyphs.ts';
 import { BeyondType1, readType1 } from './type1-program.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { nameAt, numberAt, numberOfReference, valueAt } from '../pdf-object.ts';
-import { boundedBytesOf } from '../stream-bytes.ts';
+import { nameAt, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
+import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { subsetTrueType } from './truetype-subset.ts';
 
 const worthwhileBytes = 24 * 1024;

@@ -1,5 +1,5 @@
 import type { PDFObject } from 'mupdf';
-import { nameAt, valueAt } from '../pdf-object.ts';
+import { nameAt, valueAt } from '../document/pdf-object.ts';
 
 /** Some writers leave out the type; nothing else holds a font file. */
 export function isFontDescriptor(object: PDFObject): boolean {

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { isTrap } from '../guard.ts';
-import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../pdf-object.ts';
+import { isTrap } from '../document/guard.ts';
+import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { subsetEncodedFonts } from './encoded-font-subset.ts';
 import { isFontDescriptor } from './font-descriptor.ts';
 

@@ -1,5 +1,5 @@
 import * as mupdf from 'mupdf';
-import { isTrap } from '../guard.ts';
+import { isTrap } from '../document/guard.ts';
 
 /** Pixels of a glyph's square; hairlines of maths fonts still show. */
 const square = 28;

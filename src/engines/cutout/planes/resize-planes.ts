@@ -1,0 +1,19 @@
+import { sharp } from '../../image/guarded-sharp.ts';
+import type { PlaneSize } from './tiles.ts';
+import type { Picture } from './upright-image.ts';
+
+export async function resizeAlpha(alpha: Uint8Array, from: PlaneSize, to: PlaneSize): Promise<Uint8Array> {
+  return sharp(alpha, { raw: { width: from.width, height: from.height, channels: 1 } })
+    .resize(to.width, to.height, { fit: 'fill', kernel: 'linear' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer();
+}
+
+export async function reducePicture({ width, height, pixels }: Picture, longSide: number): Promise<Picture> {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}

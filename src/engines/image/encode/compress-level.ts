@@ -1,0 +1,25 @@
+import type { CompressionLevel } from '../../../shared/compression-level.ts';
+
+/** The perceptual score each level aims at (SSIMULACRA 2: 90 = not seen even side by side, 70 = seen when looked for). */
+export const targetScores: Record<CompressionLevel, number> = { LOW: 88, MEDIUM: 76, HIGH: 62 };
+
+/**
+ * Below this the steps of an encoder are coarse and its tables weigh as much as the picture: all levels are made, and
+ * the smallest counts.
+ */
+export const tinyPixels = 0.1e6;
+
+/** One way of writing the picture, with what it costs and how it looks. */
+export interface Candidate {
+  bytes: Uint8Array;
+  encoder: string;
+  score: number;
+  lossless: boolean;
+}
+
+export function smallest(candidates: readonly (Candidate | undefined)[]): Candidate | undefined {
+  let best: Candidate | undefined;
+  for (const candidate of candidates)
+    if (candidate && (!best || candidate.bytes.length < best.bytes.length)) best = candidate;
+  return best;
+}

@@ -1,0 +1,55 @@
+import { readGif } from '../gif/gif-blocks.ts';
+import { composeGif } from '../gif/gif-decode.ts';
+import { sharp } from '../guarded-sharp.ts';
+import { createScorer, type RawPixels } from './perceptual-score.ts';
+
+/** How many frames speak for an animation. */
+const scoredFrames = 4;
+
+/** Prepares some frames of an animation; the returned function tells how alike another version of it looks. */
+export async function scoreAnimation(
+  source: Uint8Array,
+  { frames }: { frames: number },
+): Promise<(result: Uint8Array) => Promise<number>> {
+  const count = Math.min(frames, scoredFrames);
+  const pages = Array.from({ length: count }, (_, sample) => Math.floor(((sample + 0.5) / count) * frames));
+  const scorers = (await readFrames(source, pages)).map((frame) => createScorer(frame));
+  return async (result) => {
+    const shown = await readFrames(result, pages);
+    if (shown.length !== scorers.length) return Number.NEGATIVE_INFINITY;
+    const sum = scorers.reduce((total, scorer, index) => total + scoreOf(scorer, shown[index]), 0);
+    return sum / count;
+  };
+}
+
+function scoreOf(scorer: ReturnType<typeof createScorer>, frame: RawPixels | undefined): number {
+  return frame ? scorer.score(frame) : Number.NEGATIVE_INFINITY;
+}
+
+/** Some frames as they show, in order. GIF frames are drawn one on the other: one pass gives them all. */
+export async function readFrames(bytes: Uint8Array, pages: readonly number[]): Promise<RawPixels[]> {
+  if (bytes[0] === 0x47) return readGifFrames(bytes, pages);
+  const frames: RawPixels[] = [];
+  for (const page of pages) {
+    const pipeline = sharp(bytes, { page, pages: 1, limitInputPixels: false }).toColourspace('srgb').ensureAlpha();
+    const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    frames.push({ width: info.width, height: info.height, channels: 4, pixels: data });
+  }
+  return frames;
+}
+
+function readGifFrames(bytes: Uint8Array, pages: readonly number[]): RawPixels[] {
+  const gif = readGif(bytes, Number.POSITIVE_INFINITY);
+  if (!gif) return [];
+  const frames: RawPixels[] = [];
+  const last = Math.max(...pages);
+  let page = 0;
+  for (const canvas of composeGif(gif)) {
+    if (!canvas) return [];
+    if (pages.includes(page)) {
+      frames.push({ width: gif.width, height: gif.height, channels: 4, pixels: canvas.slice() });
+    }
+    if (page++ >= last) break;
+  }
+  return frames;
+}

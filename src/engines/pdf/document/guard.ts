@@ -1,0 +1,46 @@
+import { fail, type Result } from '../../../shared/result.ts';
+
+let tainted = false;
+
+/** True once the WebAssembly engine has trapped: its memory is no longer trustworthy and the process should be replaced. */
+export function pdfEngineIsTainted(): boolean {
+  return tainted;
+}
+
+/**
+ * MuPDF tells about damaged files by throwing; here that becomes a failure value.
+ * A TypeError or the like is our own bug and travels on.
+ */
+export async function guardEngine<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+export function guardEngineCall<T>(work: () => Result<T>): Result<T> {
+  try {
+    return work();
+  } catch (error) {
+    return failureOf(error);
+  }
+}
+
+function failureOf(error: unknown): Result<never> {
+  if (isTrap(error)) {
+    tainted = true;
+    return fail('too_complex');
+  }
+  // Node's own complaints carry a code: reading past the end of a truncated header, for one.
+  if (error instanceof Error && 'code' in error) return fail('damaged_file');
+  if (!(error instanceof Error) || error.constructor !== Error) throw error;
+  if (/malloc|memory|too deep|too many|nesting|overflow/i.test(error.message)) return fail('too_complex');
+  return fail('damaged_file');
+}
+
+/** The engine ran out of its stack or touched memory it must not; Node's types do not know WebAssembly's own error. */
+export function isTrap(error: unknown): boolean {
+  if (error instanceof RangeError) return !('code' in error);
+  return error instanceof Error && error.name === 'RuntimeError';
+}

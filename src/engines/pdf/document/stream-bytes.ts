@@ -1,0 +1,89 @@
+import { constants, inflateSync } from 'node:zlib';
+import { BeyondPlain } from '../fast-path/fast-node.ts';
+import { isTrap } from './guard.ts';
+import { lzwLength } from './lzw-length.ts';
+import type { PdfNode } from './pdf-model.ts';
+import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
+
+/** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
+const mostDecodedBytes = 64 * 1024 * 1024;
+
+/**
+ * The decoded bytes of a stream, or undefined when they are too many or cannot be read.
+ * Plain deflate is undone by Node: faster than WebAssembly, and it stops at the limit.
+ */
+export function boundedBytesOf(stream: PdfNode, most = mostDecodedBytes): Buffer | undefined {
+  const filters = filtersOf(stream);
+  if (filters.length > 8) return undefined;
+  try {
+    if (filters.every((filter) => filter === 'FlateDecode') && !hasParameters(stream)) {
+      let bytes = rawBytesOf(stream);
+      for (const _ of filters) bytes = inflateAtMost(bytes, most);
+      return bytes.length <= most ? bytes : undefined;
+    }
+    if (isDecompressionBomb(stream, most)) return undefined;
+    const bytes = decodedBytesOf(stream);
+    return bytes.length <= most ? bytes : undefined;
+  } catch (error) {
+    if (isTrap(error) || error instanceof BeyondPlain) throw error;
+    return undefined;
+  }
+}
+
+/** Node's own word for output over `maxOutputLength`, a RangeError like the engine's stack overflow. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+}
+
+/** Truncated data yields what there is, as readers do. */
+export function inflateAtMost(bytes: Uint8Array, most: number): Buffer {
+  return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+function hasParameters(stream: PdfNode): boolean {
+  const parameters = valueAt(stream, 'DecodeParms');
+  return parameters.isDictionary() || itemsOf(parameters).some((item) => item.isDictionary());
+}
+
+/** Whether undoing the leading layers of deflate and LZW gives more than anybody draws: a decompression bomb. */
+export function isDecompressionBomb(stream: PdfNode, most = mostDecodedBytes): boolean {
+  const filters = filtersOf(stream).slice(0, 8);
+  if (filters[0] !== 'FlateDecode' && filters[0] !== 'LZWDecode') return false;
+  let bytes = rawBytesOf(stream);
+  for (const [layer, filter] of filters.entries()) {
+    if (filter === 'LZWDecode') return lzwLength(bytes, most, earlyChangeOf(stream, layer)) > most;
+    if (filter !== 'FlateDecode') return false;
+    try {
+      bytes = inflateAtMost(bytes, most);
+    } catch (error) {
+      return isTooLarge(error);
+    }
+  }
+  return false;
+}
+
+function earlyChangeOf(stream: PdfNode, layer: number): number {
+  const given = valueAt(stream, 'DecodeParms');
+  const parameters = given.isArray() ? valueAt(given, layer) : given;
+  return parameters.isDictionary() ? numberAt(parameters, 'EarlyChange', 1) : 1;
+}
+
+/** The content streams of a page. */
+export function contentStreams(page: PdfNode): PdfNode[] {
+  const contents = valueAt(page, 'Contents');
+  return (contents.isArray() ? itemsOf(contents) : [contents]).filter((stream) => stream.isStream());
+}
+
+/** The content of a page: its streams joined by line ends, as they are drawn. */
+export function pageContent(page: PdfNode): Buffer | undefined {
+  const parts: Buffer[] = [];
+  let total = 0;
+  for (const stream of contentStreams(page)) {
+    const bytes = boundedBytesOf(stream);
+    if (!bytes) return undefined;
+    total += bytes.length;
+    if (total > mostDecodedBytes) return undefined;
+    parts.push(bytes, Buffer.from('\n'));
+  }
+  return Buffer.concat(parts);
+}

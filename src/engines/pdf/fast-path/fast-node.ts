@@ -1,0 +1,221 @@
+import type { PdfBytes, PdfNode } from '../document/pdf-model.ts';
+
+/** The file holds something only the full engine should judge: the quick way gives up and the engine takes over. */
+export class BeyondPlain extends Error {}
+
+/** What a node asks of the document it belongs to. */
+export interface PlainHome {
+  object(number: number): PlainNode;
+  newNull(): PlainNode;
+  newName(name: string): PlainNode;
+  newIndirect(number: number): PlainNode;
+  nodeOf(value: unknown): PlainNode;
+}
+
+type Payload = null | boolean | string | number | PlainNode[] | Map<string, PlainNode>;
+type Kind = 'null' | 'boolean' | 'number' | 'name' | 'string' | 'array' | 'dictionary' | 'reference';
+
+const longestInheritance = 100;
+
+/** One object of a plain document. Numbers and strings keep their text, so that writing them changes nothing. */
+export class PlainNode implements PdfNode {
+  /** Where the bytes of a stream are, on the dictionary of the stream. */
+  stream: Buffer | undefined;
+
+  private constructor(
+    readonly document: PlainHome,
+    readonly kind: Kind,
+    private held: Payload,
+    private readonly expand?: (text: string) => PlainNode[],
+  ) {}
+
+  static nothing(document: PlainHome): PlainNode {
+    return new PlainNode(document, 'null', null);
+  }
+  static boolean(document: PlainHome, value: boolean): PlainNode {
+    return new PlainNode(document, 'boolean', value);
+  }
+  static number(document: PlainHome, textOrWhole: string | number): PlainNode {
+    return new PlainNode(document, 'number', textOrWhole);
+  }
+  static name(document: PlainHome, name: string): PlainNode {
+    return new PlainNode(document, 'name', name);
+  }
+  static string(document: PlainHome, text: string): PlainNode {
+    return new PlainNode(document, 'string', text);
+  }
+  /** An array of nothing but numbers stays text until somebody asks for one of them. */
+  static numbers(document: PlainHome, text: string, expand: (text: string) => PlainNode[]): PlainNode {
+    return new PlainNode(document, 'array', text, expand);
+  }
+  static array(document: PlainHome, items: PlainNode[]): PlainNode {
+    return new PlainNode(document, 'array', items);
+  }
+  static dictionary(document: PlainHome, entries: Map<string, PlainNode>): PlainNode {
+    return new PlainNode(document, 'dictionary', entries);
+  }
+  static reference(document: PlainHome, number: number): PlainNode {
+    return new PlainNode(document, 'reference', number);
+  }
+
+  get payload(): Payload {
+    if (this.expand && typeof this.held === 'string') this.held = this.expand(this.held);
+    return this.held;
+  }
+
+  /** The text of an array nobody has opened. */
+  get unopened(): string | undefined {
+    return this.expand && typeof this.held === 'string' ? this.held : undefined;
+  }
+
+  resolve(): PlainNode {
+    let node: PlainNode = this;
+    for (let steps = 0; node.kind === 'reference'; steps++) {
+      if (steps > 10) throw new BeyondPlain('reference');
+      node = this.document.object(Number(node.payload));
+    }
+    return node;
+  }
+
+  isNull(): boolean {
+    return this.kind === 'null';
+  }
+  isIndirect(): boolean {
+    return this.kind === 'reference';
+  }
+  isNumber(): boolean {
+    return this.resolve().kind === 'number';
+  }
+  isName(): boolean {
+    return this.resolve().kind === 'name';
+  }
+  isString(): boolean {
+    return this.resolve().kind === 'string';
+  }
+  isArray(): boolean {
+    return this.resolve().kind === 'array';
+  }
+  isDictionary(): boolean {
+    return this.resolve().kind === 'dictionary';
+  }
+  isStream(): boolean {
+    return this.resolve().stream !== undefined;
+  }
+
+  asIndirect(): number {
+    return this.kind === 'reference' ? Number(this.payload) : 0;
+  }
+  asNumber(): number {
+    const { kind, payload } = this.resolve();
+    return kind === 'number' ? Number(payload) : 0;
+  }
+  asName(): string {
+    const { kind, payload } = this.resolve();
+    return kind === 'name' ? String(payload) : '';
+  }
+
+  asByteString(): Uint8Array {
+    const { kind, payload } = this.resolve();
+    return kind === 'string' ? bytesOfText(String(payload)) : new Uint8Array();
+  }
+
+  asString(): string {
+    const bytes = Buffer.from(this.asByteString());
+    if (bytes[0] === 0xfe && bytes[1] === 0xff)
+      return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+        .swap16()
+        .toString('utf16le');
+    // What is not plain ASCII stands in an encoding of PDF's own.
+    if (bytes.some((code) => code > 126 || code < 32)) throw new BeyondPlain('text');
+    return bytes.toString('latin1');
+  }
+
+  get length(): number {
+    const { payload } = this.resolve();
+    return Array.isArray(payload) ? payload.length : 0;
+  }
+
+  get(...path: (string | number)[]): PlainNode {
+    let node: PlainNode = this;
+    for (const key of path) {
+      const { payload } = node.resolve();
+      const found: PlainNode | undefined =
+        typeof key === 'number'
+          ? Array.isArray(payload)
+            ? payload[key]
+            : undefined
+          : payload instanceof Map
+            ? payload.get(key)
+            : undefined;
+      if (!found) return this.document.newNull();
+      node = found;
+    }
+    return node;
+  }
+
+  getInheritable(key: string): PlainNode {
+    let node: PlainNode = this;
+    for (let steps = 0; steps < longestInheritance && node.isDictionary(); steps++) {
+      const value = node.get(key);
+      if (!value.isNull()) return value;
+      node = node.get('Parent');
+    }
+    return this.document.newNull();
+  }
+
+  put(key: string | number, value: unknown): PlainNode {
+    const node = this.document.nodeOf(value);
+    const { payload } = this.resolve();
+    if (typeof key === 'number' && Array.isArray(payload)) payload[key] = node;
+    else if (typeof key === 'string' && payload instanceof Map) payload.set(key, node);
+    return node;
+  }
+
+  push(value: unknown): PlainNode {
+    const node = this.document.nodeOf(value);
+    const { payload } = this.resolve();
+    if (Array.isArray(payload)) payload.push(node);
+    return node;
+  }
+
+  delete(key: string | number): void {
+    const { payload } = this.resolve();
+    if (typeof key === 'number' && Array.isArray(payload)) payload.splice(key, 1);
+    else if (typeof key === 'string' && payload instanceof Map) payload.delete(key);
+  }
+
+  forEach(visit: (value: PlainNode, key: string | number) => void): void {
+    const { payload } = this.resolve();
+    if (Array.isArray(payload)) for (const [index, value] of payload.entries()) visit(value, index);
+    else if (payload instanceof Map) for (const [key, value] of [...payload]) visit(value, key);
+  }
+
+  readRawStream(): PdfBytes {
+    const bytes = this.resolve().stream ?? Buffer.alloc(0);
+    return { asUint8Array: () => bytes, destroy: () => undefined };
+  }
+
+  readStream(): PdfBytes {
+    throw new BeyondPlain('filter');
+  }
+}
+
+const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
+
+/** The bytes of a string written between brackets or as hexadecimal digits. */
+function bytesOfText(text: string): Uint8Array {
+  const inner = text.slice(1, -1);
+  if (text.startsWith('<')) {
+    const digits = inner.replace(/[^0-9a-fA-F]/g, '');
+    return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex');
+  }
+  if (!/[\\\r]/.test(inner)) return Buffer.from(inner, 'latin1');
+  const plain = inner.replace(/\\([0-7]{1,3}|\r\n|[\s\S])|\r\n?/g, (_, escaped: string | undefined) => {
+    if (escaped === undefined) return '\n';
+    if (/^[0-7]/.test(escaped)) return String.fromCharCode(Number.parseInt(escaped, 8) & 255);
+    if (escaped.startsWith('\r') || escaped === '\n') return '';
+    const control = escapes[escaped];
+    return control === undefined ? escaped : String.fromCharCode(control);
+  });
+  return Buffer.from(plain, 'latin1');
+}

@@ -1,0 +1,65 @@
+import { limits } from '../../../shared/limits.ts';
+import { removeActiveContent } from '../document/active-content.ts';
+import { hidesObjectBomb } from '../document/object-bomb.ts';
+import { trimForeignBytes } from '../document/open.ts';
+import { listPages } from '../document/page-tree.ts';
+import { numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
+import { holdsPages } from '../document/save.ts';
+import { countSignatures } from '../pages/form-fields.ts';
+import { keepPages, type SelectionOutcome } from '../pages/select-pages.ts';
+import { PlainDocument } from './fast-document.ts';
+import { BeyondPlain, type PlainNode } from './fast-node.ts';
+import { writePlain } from './fast-write.ts';
+
+export interface PlainSelection {
+  bytes: Uint8Array;
+  outcome: SelectionOutcome;
+  signatures: number;
+  actions: number;
+}
+
+export interface PlainPages {
+  document: PlainDocument;
+  pages: PlainNode[];
+  version: string;
+}
+
+/** The pages of a file the quick way understands; undefined when the full engine should take it. */
+export function openPlain(input: Uint8Array): PlainPages | undefined {
+  const bytes = trimForeignBytes(input);
+  if (!bytes || hidesObjectBomb(bytes)) return undefined;
+  return unlessBeyond(() => {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const document = new PlainDocument(file);
+    const { pages, complete } = listPages(document, limits.pdfPages);
+    if (!complete || pages.length === 0 || pages.length > limits.pdfPages) return undefined;
+    const [, version = '1.5'] = /^%PDF-(\d\.\d)/.exec(file.toString('latin1', 0, 8)) ?? [];
+    // Object streams came with version 1.5.
+    return { document, pages, version: version < '1.5' ? '1.5' : version };
+  });
+}
+
+/** Selects pages without the engine, which only looks at the result. */
+export function selectPlain(
+  { document, pages, version }: PlainPages,
+  keep: readonly number[],
+): PlainSelection | undefined {
+  return unlessBeyond(() => {
+    const signatures = countSignatures(document);
+    const actions = removeActiveContent(document, pages);
+    const outcome = keepPages(document, pages, keep);
+    // Readers, and the look at the result, then find all pages without unpacking everything.
+    const tree = [valueAt(document.getTrailer(), 'Root'), valueAt(rootOf(document), 'Pages'), ...pages];
+    const bytes = writePlain(document, version, tree.map(numberOfReference));
+    return holdsPages(bytes, { pageCount: keep.length }) ? { bytes, outcome, signatures, actions } : undefined;
+  });
+}
+
+function unlessBeyond<T>(work: () => T | undefined): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof BeyondPlain) return undefined;
+    throw error;
+  }
+}

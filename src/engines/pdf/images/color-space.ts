@@ -1,0 +1,70 @@
+import type { PDFObject } from 'mupdf';
+import { itemsOf, nameAt, numberAt, valueAt } from '../document/pdf-object.ts';
+import { boundedBytesOf } from '../document/stream-bytes.ts';
+
+export type ColourKind = 'gray' | 'rgb' | 'cmyk' | 'indexed' | 'other';
+
+export interface ColourSpace {
+  kind: ColourKind;
+  components: number;
+  /** Whether the samples may be replaced by plain DeviceGray or DeviceRGB ones without changing what is seen. */
+  isDevice: boolean;
+  object: PDFObject;
+  palette?: Palette;
+}
+
+export interface Palette {
+  base: ColourSpace;
+  /** Colours one after another, `base.components` bytes each. */
+  colours: Buffer;
+}
+
+const deviceNames: Record<string, [ColourKind, number]> = {
+  DeviceGray: ['gray', 1],
+  G: ['gray', 1],
+  CalGray: ['gray', 1],
+  DeviceRGB: ['rgb', 3],
+  RGB: ['rgb', 3],
+  CalRGB: ['rgb', 3],
+  DeviceCMYK: ['cmyk', 4],
+  CMYK: ['cmyk', 4],
+};
+
+/** What the samples of an image mean. Spaces whose samples are not simple light or ink are "other" and left alone. */
+export function readColourSpace(object: PDFObject): ColourSpace {
+  const family = object.isName() ? object.asName() : nameAt(object, 0);
+  const device = deviceNames[family];
+  if (device) {
+    const [kind, components] = device;
+    return { kind, components, isDevice: !family.startsWith('Cal'), object };
+  }
+  if (family === 'ICCBased') {
+    const components = numberAt(valueAt(object, 1), 'N');
+    const kind = components === 1 ? 'gray' : components === 3 ? 'rgb' : components === 4 ? 'cmyk' : 'other';
+    return { kind: isLabProfile(object) ? 'other' : kind, components, isDevice: false, object };
+  }
+  if (family === 'Separation') return { kind: 'gray', components: 1, isDevice: false, object };
+  if (family === 'Indexed' || family === 'I') return readIndexed(object);
+  const components = family === 'DeviceN' ? itemsOf(valueAt(object, 1)).length : family === 'Lab' ? 3 : 0;
+  return { kind: 'other', components, isDevice: false, object };
+}
+
+/** A profile may describe Lab instead of RGB; the colour space is named at byte 16 (ICC.1, 7.2.6). */
+function isLabProfile(object: PDFObject): boolean {
+  if (numberAt(valueAt(object, 1), 'N') !== 3) return false;
+  const alternate = valueAt(object, 1, 'Alternate');
+  return nameAt(alternate, 0) === 'Lab';
+}
+
+function readIndexed(object: PDFObject): ColourSpace {
+  const base = readColourSpace(valueAt(object, 1));
+  const lookup = valueAt(object, 3);
+  const colours = lookup.isStream()
+    ? boundedBytesOf(lookup, 4096)
+    : lookup.isString()
+      ? Buffer.from(lookup.asByteString())
+      : undefined;
+  const space: ColourSpace = { kind: 'indexed', components: 1, isDevice: base.isDevice, object };
+  const usable = colours && (base.kind === 'rgb' || base.kind === 'gray');
+  return usable ? { ...space, palette: { base, colours } } : { ...space, kind: 'other' };
+}

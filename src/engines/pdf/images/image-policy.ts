@@ -1,0 +1,95 @@
+import type { CompressionLevel } from '../../../shared/compression-level.ts';
+import type { PdfImage } from './image-inventory.ts';
+
+/**
+ * What a level may do to a picture. Every number falls from LOW to MEDIUM to HIGH, which makes sizes fall nearly always;
+ * that they never rise is seen to in settle-image.ts.
+ */
+export interface ImagePolicy {
+  /** Resolution a picture is brought down to when it is drawn with more than `aboveDpi`. */
+  dpi: number;
+  aboveDpi: number;
+  /** libjpeg's scale. */
+  quality: number;
+  /** For pictures with flat areas and sharp edges, where JPEG shows first. */
+  drawingQuality: number;
+  /** Drawings packed to less than this many bytes a pixel stay without loss; no JPEG is even tried. */
+  drawingBytesPerPixel: number;
+  /** Bilevel pictures are brought down to this only when far above it: their edges are all they have. */
+  bilevelDpi: number;
+  /** How much fidelity a reduced palette must keep, 0 to 100; undefined = no reduced palettes. */
+  paletteQuality: number | undefined;
+  /** A lossy picture that is small enough already is left alone, but for repacking without loss. */
+  keepsFittingLossy: boolean;
+  convertsCmyk: boolean;
+}
+
+export const policies: Record<CompressionLevel, ImagePolicy> = {
+  LOW: {
+    dpi: 300,
+    aboveDpi: 420,
+    quality: 78,
+    drawingQuality: 86,
+    drawingBytesPerPixel: 0.5,
+    bilevelDpi: 600,
+    paletteQuality: undefined,
+    keepsFittingLossy: true,
+    convertsCmyk: false,
+  },
+  MEDIUM: {
+    dpi: 150,
+    aboveDpi: 225,
+    quality: 45,
+    drawingQuality: 54,
+    drawingBytesPerPixel: 0.08,
+    bilevelDpi: 300,
+    paletteQuality: 90,
+    keepsFittingLossy: false,
+    convertsCmyk: true,
+  },
+  HIGH: {
+    dpi: 96,
+    aboveDpi: 120,
+    quality: 40,
+    drawingQuality: 48,
+    drawingBytesPerPixel: 0.05,
+    bilevelDpi: 300,
+    paletteQuality: 80,
+    keepsFittingLossy: false,
+    convertsCmyk: true,
+  },
+};
+
+/** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
+const magnifiedBelowDpi = 90;
+const magnifiedBonus = 20;
+
+export function jpegQuality(image: PdfImage, policy: ImagePolicy, isDrawing: boolean): number {
+  const placed = Math.min(image.dpiX, image.dpiY);
+  const isMagnified = placed > 0 && placed < magnifiedBelowDpi;
+  return (isDrawing ? policy.drawingQuality : policy.quality) + (isMagnified ? magnifiedBonus : 0);
+}
+
+export interface TargetSize {
+  width: number;
+  height: number;
+  /** How many times smaller than stored, 1 when it keeps its size. */
+  shrink: number;
+}
+
+/** The size a picture needs at this level. Both axes shrink alike, by what the sharper placed axis allows. */
+export function targetSize(image: PdfImage, dpi: number, aboveDpi: number): TargetSize {
+  const placed = Math.min(image.dpiX, image.dpiY);
+  if (placed <= aboveDpi) return { width: image.width, height: image.height, shrink: 1 };
+  const shrink = placed / dpi;
+  return {
+    width: Math.max(1, Math.round(image.width / shrink)),
+    height: Math.max(1, Math.round(image.height / shrink)),
+    shrink,
+  };
+}
+
+/** Bilevel pictures keep their pixels up to half as much again: shrinking costs them their edges. */
+export function bilevelSize(image: PdfImage, dpi: number): TargetSize {
+  return targetSize(image, dpi, dpi * 1.5);
+}

@@ -1,0 +1,150 @@
+import { createInflate } from 'node:zlib';
+import { decodedBytesOf, filtersOf, numberAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
+import type { PdfImage } from './image-inventory.ts';
+import { RasterBuilder } from './raster-builder.ts';
+
+/** Samples of a picture, 8 bits each, in reading order. */
+export interface Raster {
+  data: Buffer;
+  width: number;
+  height: number;
+  channels: 1 | 3;
+}
+
+/** The bit-packed rows of a bilevel picture. */
+export interface Bitmap {
+  bits: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Larger pictures are averaged down while they are read, or left alone when they must keep their size. */
+export const mostPixelsAtOnce = 24e6;
+const mostPixels = 120e6;
+
+/**
+ * Reads the samples of a picture that is not a JPEG, averaging `factor` × `factor` pixels into one on the way,
+ * so that a very large picture never lies in memory as a whole.
+ */
+export async function readRaster(image: PdfImage, factor: number): Promise<Raster | undefined> {
+  const pixels = image.width * image.height;
+  if (pixels > mostPixels || image.colour.kind === 'other' || image.colour.kind === 'cmyk') return undefined;
+  if (pixels / factor ** 2 > mostPixelsAtOnce) return undefined;
+  const builder = new RasterBuilder(image, factor);
+  const layout = rowLayout(image);
+  if (image.filters.length === 1 && image.filters[0] === 'FlateDecode' && layout.isPlain) {
+    await inflateRows(rawBytesOf(image.object), layout, (row) => builder.add(row));
+  } else {
+    if (layout.rowBytes * image.height > 100e6) return undefined;
+    const bytes = decodedBytesOf(image.object);
+    for (let y = 0; y < image.height; y++) builder.add(bytes.subarray(y * layout.rowBytes, (y + 1) * layout.rowBytes));
+  }
+  return builder.finish();
+}
+
+/** Bits of a bilevel picture, 1 as stored. Undefined when rows are missing: readers disagree about what to show then. */
+export function readBitmap(image: PdfImage): Bitmap | undefined {
+  const rowBytes = (image.width + 7) >> 3;
+  if (image.width * image.height > mostPixels) return undefined;
+  const bits = decodedBytesOf(image.object);
+  if (bits.length < rowBytes * image.height) return undefined;
+  return { bits: bits.subarray(0, rowBytes * image.height), width: image.width, height: image.height };
+}
+
+interface RowLayout {
+  rowBytes: number;
+  predictor: number;
+  /** Bytes from one sample to the same component of the one before it. */
+  pixelBytes: number;
+  /** Whether the prediction parameters describe the picture itself, as they should. */
+  isPlain: boolean;
+}
+
+function rowLayout(image: PdfImage): RowLayout {
+  const samples = image.width * image.colour.components;
+  const single = valueAt(image.object, 'DecodeParms');
+  const parameters = single.isArray() ? valueAt(single, 0) : single;
+  const predictor = parameters.isDictionary() ? numberAt(parameters, 'Predictor', 1) : 1;
+  const fits =
+    predictor < 2 ||
+    (numberAt(parameters, 'Columns', 1) === image.width &&
+      numberAt(parameters, 'Colors', 1) === image.colour.components &&
+      numberAt(parameters, 'BitsPerComponent', 8) === image.bits);
+  return {
+    rowBytes: (samples * image.bits + 7) >> 3,
+    predictor,
+    pixelBytes: Math.max(1, (image.colour.components * image.bits) >> 3),
+    isPlain: fits && (predictor !== 2 || image.bits === 8),
+  };
+}
+
+/** Inflates row by row and undoes PNG prediction; whatever ends early is left white by the builder. */
+async function inflateRows(stored: Buffer, layout: RowLayout, onRow: (row: Uint8Array) => void): Promise<void> {
+  const predicted = layout.predictor >= 10;
+  const storedRow = layout.rowBytes + (predicted ? 1 : 0);
+  let row = Buffer.alloc(storedRow);
+  let above = Buffer.alloc(storedRow);
+  let filled = 0;
+  const inflate = createInflate({ chunkSize: 1 << 18 });
+  const done = new Promise<void>((resolve) => {
+    inflate.on('end', resolve);
+    // A broken tail: the rows before it are good, as every reader shows them.
+    inflate.on('error', () => resolve());
+    inflate.on('close', resolve);
+  });
+  inflate.on('data', (chunk: Buffer) => {
+    let at = 0;
+    while (at < chunk.length) {
+      const copied = chunk.copy(row, filled, at);
+      filled += copied;
+      at += copied;
+      if (filled < storedRow) continue;
+      filled = 0;
+      if (predicted) undoPrediction(row, above, layout.pixelBytes);
+      else if (layout.predictor === 2) undoDifferences(row, layout.pixelBytes);
+      onRow(predicted ? row.subarray(1) : row);
+      const recycled = above;
+      above = row;
+      row = recycled;
+    }
+  });
+  inflate.end(stored);
+  await done;
+}
+
+/** PNG filters (RFC 2083, section 6). The first byte of the row names the filter. */
+function undoPrediction(row: Buffer, above: Buffer, pixelBytes: number): void {
+  const filter = row[0];
+  if (!filter) return;
+  for (let at = 1; at < row.length; at++) {
+    const left = at > pixelBytes ? (row[at - pixelBytes] ?? 0) : 0;
+    const up = above[at] ?? 0;
+    const corner = at > pixelBytes ? (above[at - pixelBytes] ?? 0) : 0;
+    let prediction = 0;
+    if (filter === 1) prediction = left;
+    else if (filter === 2) prediction = up;
+    else if (filter === 3) prediction = (left + up) >> 1;
+    else prediction = paeth(left, up, corner);
+    row[at] = (row[at] ?? 0) + prediction;
+  }
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const toLeft = Math.abs(estimate - left);
+  const toUp = Math.abs(estimate - up);
+  const toCorner = Math.abs(estimate - corner);
+  if (toLeft <= toUp && toLeft <= toCorner) return left;
+  return toUp <= toCorner ? up : corner;
+}
+
+/** TIFF prediction for whole bytes. */
+function undoDifferences(row: Buffer, pixelBytes: number): void {
+  for (let at = pixelBytes; at < row.length; at++) row[at] = (row[at] ?? 0) + (row[at - pixelBytes] ?? 0);
+}
+
+/** Filters that leave plain samples when undone. */
+export function holdsPlainSamples(image: PdfImage): boolean {
+  const plain = ['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCII85Decode', 'ASCIIHexDecode'];
+  return filtersOf(image.object).every((filter) => plain.includes(filter));
+}

@@ -1,0 +1,162 @@
+import type { PDFDocument, PDFObject } from 'mupdf';
+import { type Result, succeed } from '../../../shared/result.ts';
+import type { OpenedPdf } from '../document/open.ts';
+import { annotationsOf } from '../document/page-tree.ts';
+import { arrayOf, copyDictionary, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
+import { writeNameTree } from '../document/pdf-tree.ts';
+import { readNamedDestinations } from '../pages/destinations.ts';
+import { linkChildren } from '../pages/outline.ts';
+import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from '../pages/page-labels.ts';
+import type { Moving } from './graft.ts';
+import { joinAttachments } from './join-attachments.ts';
+import { joinFields, newJoinedForm, writeForm } from './join-fields.ts';
+import { joinLayers, newJoinedLayers, writeLayers } from './join-layers.ts';
+import { joinNamedDestinations, joinOutline, restoreJumps, takeJumps } from './join-navigation.ts';
+import { joinStructure, newJoinedStructure, shiftStructureKeys, writeStructure } from './join-structure.ts';
+
+export interface JoinOutcome {
+  links: number;
+  bookmarks: number;
+  fields: number;
+  fieldsRenamed: number;
+  attachments: number;
+  attachmentsRenamed: number;
+}
+
+/**
+ * Joins whole documents, not only their pages: page trees hang below a new root, and what the catalogues hold
+ * (bookmarks, fields, labels, layers, tags, attachments, named places) is merged part by part.
+ */
+export function joinDocuments(
+  output: PDFDocument,
+  files: readonly OpenedPdf[],
+  onFile: (done: number) => void,
+): Result<JoinOutcome> {
+  const root = rootOf(output);
+  const tree = output.addObject({ Type: 'Pages', Count: 0 });
+  const trees: PDFObject[] = [];
+  const labels: (PageLabel[] | undefined)[] = [];
+  const bookmarks: PDFObject[] = [];
+  const form = newJoinedForm();
+  const layers = newJoinedLayers();
+  const structure = newJoinedStructure();
+  const places = new Map<string, PDFObject>();
+  const attachments = new Map<string, PDFObject>();
+  const associated: PDFObject[] = [];
+  const outcome: JoinOutcome = {
+    links: 0,
+    bookmarks: 0,
+    fields: 0,
+    fieldsRenamed: 0,
+    attachments: 0,
+    attachmentsRenamed: 0,
+  };
+
+  files.forEach((source, index) => {
+    onFile(index);
+    const { document, pages } = source;
+    const named = readNamedDestinations(document);
+    const sourceRoot = rootOf(document);
+    preparePages(source);
+    shiftStructureKeys(structure, source);
+    const jumps = takeJumps(document, pages, named);
+    const map = output.newGraftMap();
+    const move = (object: PDFObject) => map.graftObject(object);
+    const moveNumbered = (object: PDFObject) => (object.isIndirect() ? move(object) : output.addObject(move(object)));
+    const moving: Moving = { output, source, move, moveNumbered };
+
+    const moved = moving.move(valueAt(sourceRoot, 'Pages'));
+    if (!moved.isDictionary()) throw new Error('the page tree was lost in a repair');
+    moved.put('Parent', tree);
+    trees.push(moved);
+    restoreJumps(moving, jumps);
+    outcome.links += countLinks(document, pages);
+    outcome.bookmarks += joinOutline(moving, bookmarks, named);
+    joinNamedDestinations(moving, places, named);
+    joinFields(form, moving);
+    joinLayers(layers, moving);
+    joinStructure(structure, moving);
+    outcome.attachmentsRenamed += joinAttachments(moving, attachments, associated);
+    labels.push(readPageLabels(document, pages.length));
+    if (index === 0) carryViewSettings(moving);
+    map.destroy();
+  });
+
+  tree.put('Kids', arrayOf(output, trees));
+  tree.put(
+    'Count',
+    files.reduce((sum, file) => sum + file.pages.length, 0),
+  );
+  root.put('Pages', tree);
+  writeBookmarks(output, bookmarks);
+  writeNames(output, places, attachments, associated);
+  writeForm(output, form);
+  writeLayers(output, layers);
+  writeStructure(output, structure);
+  writeLabels(output, files, labels);
+  return succeed({
+    ...outcome,
+    fields: form.count,
+    fieldsRenamed: form.renamed,
+    attachments: attachments.size,
+  });
+}
+
+/** Thumbnails and private data go; article beads would chain every page to the next. */
+function preparePages({ pages }: OpenedPdf): void {
+  for (const page of pages) for (const key of ['Thumb', 'PieceInfo', 'B', 'DPart']) page.delete(key);
+}
+
+function countLinks(document: PDFDocument, pages: readonly PDFObject[]): number {
+  let links = 0;
+  for (const page of pages) {
+    for (const annotation of annotationsOf(document, page)) if (nameAt(annotation, 'Subtype') === 'Link') links++;
+  }
+  return links;
+}
+
+/** Language, reading direction and title come from the first file. */
+function carryViewSettings({ output, source, move }: Moving): void {
+  const from = rootOf(source.document);
+  const to = rootOf(output);
+  for (const key of ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode']) {
+    const value = valueAt(from, key);
+    if (!value.isNull()) to.put(key, move(value));
+  }
+  const info = valueAt(source.document.getTrailer(), 'Info');
+  if (info.isDictionary()) {
+    output.getTrailer().put('Info', output.addObject(copyDictionary(output, move(info))));
+  }
+}
+
+function writeBookmarks(output: PDFDocument, bookmarks: readonly PDFObject[]): void {
+  if (bookmarks.length === 0) return;
+  const outlines = output.addObject({ Type: 'Outlines' });
+  linkChildren(outlines, bookmarks, true);
+  rootOf(output).put('Outlines', outlines);
+}
+
+function writeNames(
+  output: PDFDocument,
+  places: ReadonlyMap<string, PDFObject>,
+  attachments: ReadonlyMap<string, PDFObject>,
+  associated: readonly PDFObject[],
+): void {
+  const names = output.newDictionary();
+  if (places.size > 0) names.put('Dests', writeNameTree(output, places));
+  if (attachments.size > 0) names.put('EmbeddedFiles', writeNameTree(output, attachments));
+  if (places.size + attachments.size > 0) rootOf(output).put('Names', names);
+  if (associated.length > 0) rootOf(output).put('AF', arrayOf(output, associated));
+}
+
+function writeLabels(
+  output: PDFDocument,
+  files: readonly OpenedPdf[],
+  labels: readonly (PageLabel[] | undefined)[],
+): void {
+  if (labels.every((list) => list === undefined)) return;
+  writePageLabels(
+    output,
+    files.flatMap(({ pages }, index) => labels[index] ?? pages.map((_, position) => plainLabel(position))),
+  );
+}

@@ -1,0 +1,120 @@
+import type { PDFDocument, PDFObject } from 'mupdf';
+import { annotationsOf } from '../document/page-tree.ts';
+import { numberAt, rootOf, valueAt } from '../document/pdf-object.ts';
+import { destinationHolder, explicitDestination, type NamedDestinations } from '../pages/destinations.ts';
+import { chainOf, linkChildren } from '../pages/outline.ts';
+import type { Moving } from './graft.ts';
+
+/** A jump taken out of its annotation while the pages move. */
+interface Jump {
+  annotation: PDFObject;
+  holder: PDFObject;
+  key: 'Dest' | 'D';
+  destination: PDFObject;
+}
+
+/**
+ * Takes the destinations out of all link annotations, named ones resolved to explicit ones. They are put back when
+ * all pages have moved: following them while moving would recurse from page to page, as deep as there are pages.
+ */
+export function takeJumps(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  named: NamedDestinations<PDFObject>,
+): Jump[] {
+  const jumps: Jump[] = [];
+  for (const page of pages) {
+    for (const annotation of annotationsOf(document, page)) {
+      const held = destinationHolder(annotation);
+      if (!held) continue;
+      const destination = pageReference(document, explicitDestination(valueAt(held.holder, held.key), named), pages);
+      if (!destination) continue;
+      jumps.push({ annotation, ...held, destination });
+    }
+  }
+  for (const { holder, key } of jumps) holder.put(key, document.newNull());
+  return jumps;
+}
+
+/** Some writers put the page's position where its reference belongs. */
+function pageReference(
+  document: PDFDocument,
+  destination: PDFObject | undefined,
+  pages: readonly PDFObject[],
+): PDFObject | undefined {
+  if (!destination) return undefined;
+  const target = valueAt(destination, 0);
+  if (!target.isNumber()) return target.isIndirect() ? destination : undefined;
+  const page = pages[target.asNumber()];
+  if (!page) return undefined;
+  const explicit = document.newArray();
+  explicit.push(page);
+  for (let index = 1; index < destination.length; index++) explicit.push(destination.get(index));
+  return explicit;
+}
+
+export function restoreJumps({ move }: Moving, jumps: readonly Jump[]): void {
+  for (const { annotation, holder, key, destination } of jumps) {
+    const moved = move(annotation);
+    const movedHolder = key === 'Dest' ? moved : moved.get('A');
+    movedHolder.put(key, move(destination));
+    // The source gets its own back: its named places and bookmarks are still to be read.
+    holder.put(key, destination);
+  }
+}
+
+const deepestOutline = 100;
+
+/** Copies the bookmarks of one file item by item and returns how many there were. */
+export function joinOutline(moving: Moving, top: PDFObject[], named: NamedDestinations<PDFObject>): number {
+  const seen = new Set<number>();
+  let count = 0;
+
+  const copyChildren = (parent: PDFObject, depth: number): PDFObject[] =>
+    chainOf(valueAt(parent, 'First'), seen).map((item) => {
+      count++;
+      const copy = copyItem(moving, item, named);
+      const children = depth < deepestOutline ? copyChildren(item, depth + 1) : [];
+      if (children.length > 0) linkChildren(copy, children, numberAt(item, 'Count') >= 0);
+      return copy;
+    });
+
+  top.push(...copyChildren(valueAt(rootOf(moving.source.document), 'Outlines'), 0));
+  return count;
+}
+
+function copyItem({ output, source, move }: Moving, item: PDFObject, named: NamedDestinations<PDFObject>): PDFObject {
+  const copy = output.addObject(output.newDictionary());
+  for (const key of ['Title', 'C', 'F']) {
+    const value = valueAt(item, key);
+    if (!value.isNull()) copy.put(key, move(value));
+  }
+  const held = destinationHolder(item);
+  if (!held) {
+    const action = valueAt(item, 'A');
+    if (action.isDictionary()) copy.put('A', move(action));
+    return copy;
+  }
+  const explicit = explicitDestination(valueAt(held.holder, held.key), named);
+  const destination = pageReference(source.document, explicit, source.pages);
+  if (destination) copy.put('Dest', move(destination));
+  return copy;
+}
+
+/** Named places stay reachable from outside; a name that is taken already gets a number. */
+export function joinNamedDestinations(
+  { move, source }: Moving,
+  places: Map<string, PDFObject>,
+  named: NamedDestinations<PDFObject>,
+): void {
+  for (const [name, value] of [...named.tree, ...named.older]) {
+    const destination = pageReference(source.document, explicitDestination(value, named), source.pages);
+    if (!destination) continue;
+    places.set(freeName(name, places), move(destination));
+  }
+}
+
+export function freeName(name: string, taken: { has(name: string): boolean }): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) if (!taken.has(`${name}_${number}`)) return `${name}_${number}`;
+}

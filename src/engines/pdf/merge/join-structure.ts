@@ -1,0 +1,147 @@
+import type { PDFDocument, PDFObject } from 'mupdf';
+import type { OpenedPdf } from '../document/open.ts';
+import { annotationsOf } from '../document/page-tree.ts';
+import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
+import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../document/pdf-tree.ts';
+import { walkStructure } from '../pages/structure-tree.ts';
+import type { Moving } from './graft.ts';
+import { freeName } from './join-navigation.ts';
+
+interface JoinedStructure {
+  kids: PDFObject[];
+  parents: [number, PDFObject][];
+  ids: Map<string, PDFObject>;
+  namespaces: PDFObject[];
+  /** Custom tag names and attribute classes, with their meaning as text to tell a clash from a repeat. */
+  roles: Map<string, { value: PDFObject; meaning: string }>;
+  classes: Map<string, { value: PDFObject; meaning: string }>;
+  /** First key of the parent tree that is free; the keys of the next file are shifted by it. */
+  nextKey: number;
+  shift: number;
+}
+
+export function newJoinedStructure(): JoinedStructure {
+  return {
+    kids: [],
+    parents: [],
+    ids: new Map(),
+    namespaces: [],
+    roles: new Map(),
+    classes: new Map(),
+    nextKey: 0,
+    shift: 0,
+  };
+}
+
+/** Pages and annotations name their tags by number. The numbers of each file start where those before it end. */
+export function shiftStructureKeys(joined: JoinedStructure, { document, pages }: OpenedPdf): void {
+  const shift = joined.nextKey;
+  joined.shift = shift;
+  const structure = valueAt(rootOf(document), 'StructTreeRoot');
+  const keys = new Set(
+    structure.isDictionary() ? readNumberTree(valueAt(structure, 'ParentTree')).map(([key]) => key) : [],
+  );
+  joined.nextKey = shift + 1 + [...keys].reduce((most, key) => Math.max(most, key), -1);
+  const hadTags = keys.size > 0;
+  const shiftKey = (owner: PDFObject, key: 'StructParent' | 'StructParents') => {
+    const number = valueAt(owner, key);
+    if (!number.isNumber()) return;
+    if (!hadTags) owner.delete(key);
+    else if (shift > 0) owner.put(key, number.asNumber() + shift);
+    keys.delete(number.asNumber());
+  };
+  if (!hadTags && shift === 0) return;
+  for (const page of pages) {
+    shiftKey(page, 'StructParents');
+    for (const annotation of annotationsOf(document, page)) shiftKey(annotation, 'StructParent');
+  }
+  if (hadTags && keys.size > 0 && shift > 0) shiftForms(document, shift);
+}
+
+/** Keys no page or annotation uses belong to form XObjects and images, which only a look at every object finds. */
+function shiftForms(document: PDFDocument, shift: number): void {
+  const count = document.countObjects();
+  for (let number = 1; number < count; number++) {
+    const object = document.newIndirect(number);
+    if (!object.isStream()) continue;
+    for (const key of ['StructParent', 'StructParents']) {
+      const value = valueAt(object, key);
+      if (value.isNumber()) object.put(key, value.asNumber() + shift);
+    }
+  }
+}
+
+export function joinStructure(joined: JoinedStructure, moving: Moving): void {
+  const structure = valueAt(rootOf(moving.source.document), 'StructTreeRoot');
+  if (!structure.isDictionary()) return;
+  const roles = joinMap(joined.roles, moving, valueAt(structure, 'RoleMap'));
+  const classes = joinMap(joined.classes, moving, valueAt(structure, 'ClassMap'));
+  if (roles.size + classes.size > 0) renameInElements(moving.source.document, structure, roles, classes);
+
+  const kids = valueAt(structure, 'K');
+  for (const kid of kids.isArray() ? itemsOf(kids) : [kids]) {
+    if (kid.isDictionary()) joined.kids.push(moving.moveNumbered(kid));
+  }
+  for (const [key, value] of readNumberTree(valueAt(structure, 'ParentTree'))) {
+    if (!value.isNull()) joined.parents.push([key + joined.shift, moving.move(value)]);
+  }
+  for (const [id, element] of readNameTree(valueAt(structure, 'IDTree'))) {
+    if (!joined.ids.has(id)) joined.ids.set(id, moving.move(element));
+  }
+  joined.namespaces.push(...itemsOf(valueAt(structure, 'Namespaces')).map(moving.move));
+}
+
+/** Adds the entries of one file and returns which names had to change because they mean something else already. */
+function joinMap(joined: JoinedStructure['roles'], { move }: Moving, map: PDFObject): Map<string, string> {
+  const renamed = new Map<string, string>();
+  for (const [name, value] of entriesOf(map)) {
+    const meaning = value.isIndirect() ? value.resolve().toString() : value.toString();
+    const taken = joined.get(name);
+    if (taken?.meaning === meaning) continue;
+    const free = freeName(name, joined);
+    if (free !== name) renamed.set(name, free);
+    joined.set(free, { value: move(value), meaning });
+  }
+  return renamed;
+}
+
+function renameInElements(
+  document: PDFDocument,
+  structure: PDFObject,
+  roles: ReadonlyMap<string, string>,
+  classes: ReadonlyMap<string, string>,
+): void {
+  walkStructure(structure, (element) => {
+    const role = roles.get(nameAt(element, 'S'));
+    if (role) element.put('S', document.newName(role));
+    const used = valueAt(element, 'C');
+    const single = used.isName() ? classes.get(used.asName()) : undefined;
+    if (single) element.put('C', document.newName(single));
+    itemsOf(used).forEach((name, index) => {
+      const changed = name.isName() ? classes.get(name.asName()) : undefined;
+      if (changed) used.put(index, document.newName(changed));
+    });
+  });
+}
+
+export function writeStructure(output: PDFDocument, joined: JoinedStructure): void {
+  if (joined.kids.length === 0) return;
+  const root = rootOf(output);
+  const structure = output.addObject({ Type: 'StructTreeRoot' });
+  for (const kid of joined.kids) kid.put('P', structure);
+  structure.put('K', arrayOf(output, joined.kids));
+  structure.put('ParentTree', writeNumberTree(output, joined.parents));
+  structure.put('ParentTreeNextKey', joined.nextKey);
+  if (joined.ids.size > 0) structure.put('IDTree', writeNameTree(output, joined.ids));
+  if (joined.namespaces.length > 0) structure.put('Namespaces', arrayOf(output, joined.namespaces));
+  for (const [key, map] of [
+    ['RoleMap', joined.roles],
+    ['ClassMap', joined.classes],
+  ] as const) {
+    if (map.size === 0) continue;
+    const dictionary = structure.put(key, output.newDictionary());
+    for (const [name, { value }] of map) dictionary.put(name, value);
+  }
+  root.put('StructTreeRoot', structure);
+  root.put('MarkInfo', { Marked: true });
+}

@@ -1,0 +1,154 @@
+import { annotationsOf, settleInheritance, writePageTree } from '../document/page-tree.ts';
+import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
+import { arrayOf, nameAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
+import { writeNameTree } from '../document/pdf-tree.ts';
+import {
+  type NamedDestinations,
+  noNamedDestinations,
+  pageOfDestination,
+  readNamedDestinations,
+  targetPage,
+} from './destinations.ts';
+import { pruneFields } from './field-pruning.ts';
+import { pruneOutline } from './outline.ts';
+import { readPageLabels, writePageLabels } from './page-labels.ts';
+import { repeatPage } from './repeat-page.ts';
+import { separateResources } from './resource-pruning.ts';
+import { pruneStructure } from './structure-tree.ts';
+
+export interface SelectionOutcome {
+  linksKept: number;
+  linksDropped: number;
+  bookmarksKept: number;
+  bookmarksDropped: number;
+  fieldsDropped: number;
+}
+
+/**
+ * Leaves the document with exactly the pages `keep` (positions from 0, in that order, repeats allowed).
+ * Whatever leads to a removed page goes with it, so that saving leaves none of its bytes behind.
+ */
+export function keepPages(document: PdfFile, pages: readonly PdfNode[], keep: readonly number[]): SelectionOutcome {
+  const labels = readPageLabels(document, pages.length);
+  const keptPositions = new Set(keep);
+  const removed = pages.filter((_, position) => !keptPositions.has(position));
+  const kept = [...keptPositions].map((position) => pages[position]).filter((page) => page !== undefined);
+  kept.forEach(settleInheritance);
+  separateSharedResources(document, kept, removed);
+
+  const keptNumbers = new Set(kept.map(numberOfReference));
+  const named = readNamedDestinations(document);
+  const isGone = (owner: PdfNode) => {
+    const target = targetPage(owner, named);
+    return target !== undefined && !keptNumbers.has(target);
+  };
+
+  const links = dropDeadLinks(document, kept, isGone);
+  const outline = pruneOutline(document, (item) => (isGone(item) ? 'drop' : 'keep'));
+  const annotations = new Set(kept.flatMap((page) => annotationsOf(document, page).map(numberOfReference)));
+  pruneNamedDestinations(document, named, keptNumbers);
+  pruneCatalog(document, kept, keptNumbers, removed.length > 0);
+  const fieldsDropped = pruneFields(document, annotations);
+  pruneStructure(document, { pages: keptNumbers, annotations });
+
+  const order = orderPages(document, pages, keep);
+  writePageTree(document, order);
+  if (labels)
+    writePageLabels(
+      document,
+      keep.map((position) => labels[position]).filter((label) => label !== undefined),
+    );
+  for (const page of removed) if (!keptNumbers.has(numberOfReference(page))) document.deleteObject(page);
+  return {
+    linksKept: links.kept,
+    linksDropped: links.dropped,
+    bookmarksKept: outline.kept,
+    bookmarksDropped: outline.dropped,
+    fieldsDropped,
+  };
+}
+
+function orderPages(document: PdfFile, pages: readonly PdfNode[], keep: readonly number[]): PdfNode[] {
+  const used = new Set<number>();
+  const order: PdfNode[] = [];
+  for (const position of keep) {
+    const page = pages[position];
+    if (!page) continue;
+    const number = numberOfReference(page);
+    order.push(used.has(number) ? repeatPage(document, page) : page);
+    used.add(number);
+  }
+  return order;
+}
+
+/** Only pages that share resources with a removed page need looking at: the rest cannot carry its bytes. */
+function separateSharedResources(document: PdfFile, kept: readonly PdfNode[], removed: readonly PdfNode[]): void {
+  const foreign = new Set<number>();
+  for (const page of removed) {
+    for (const number of resourceNumbers(page.getInheritable('Resources'))) foreign.add(number);
+  }
+  foreign.delete(0);
+  for (const page of kept) {
+    if (resourceNumbers(valueAt(page, 'Resources')).some((number) => foreign.has(number)))
+      separateResources(document, page);
+  }
+}
+
+/** A dictionary of resources and the dictionaries of pictures and fonts in it may each be shared. */
+function resourceNumbers(resources: PdfNode): number[] {
+  return [resources, valueAt(resources, 'XObject'), valueAt(resources, 'Font')].map(numberOfReference);
+}
+
+function dropDeadLinks(
+  document: PdfFile,
+  pages: readonly PdfNode[],
+  isGone: (link: PdfNode) => boolean,
+): { kept: number; dropped: number } {
+  let kept = 0;
+  let dropped = 0;
+  for (const page of pages) {
+    const annotations = annotationsOf(document, page);
+    const living = annotations.filter((annotation) => {
+      if (nameAt(annotation, 'Subtype') !== 'Link') return true;
+      const gone = isGone(annotation);
+      if (gone) dropped++;
+      else kept++;
+      return !gone;
+    });
+    if (living.length < annotations.length) page.put('Annots', arrayOf(document, living));
+  }
+  return { kept, dropped };
+}
+
+function pruneNamedDestinations(document: PdfFile, named: NamedDestinations, keptPages: ReadonlySet<number>): void {
+  const root = rootOf(document);
+  const leadsToKept = (destination: PdfNode) => {
+    const page = pageOfDestination(destination, noNamedDestinations);
+    return page !== undefined && keptPages.has(page);
+  };
+  if (named.tree.size > 0) {
+    const left = [...named.tree].filter(([, destination]) => leadsToKept(destination));
+    valueAt(root, 'Names').put('Dests', writeNameTree(document, left));
+  }
+  const older = valueAt(root, 'Dests');
+  for (const [name, destination] of named.older) if (!leadsToKept(destination)) older.delete(name);
+}
+
+/** What else in the catalogue leads to pages: the opening view, article threads, captured web pages, page pieces. */
+function pruneCatalog(
+  document: PdfFile,
+  kept: readonly PdfNode[],
+  keptPages: ReadonlySet<number>,
+  anyRemoved: boolean,
+): void {
+  const root = rootOf(document);
+  const opening = valueAt(root, 'OpenAction');
+  const destination = opening.isDictionary() ? valueAt(opening, 'D') : opening;
+  const target = pageOfDestination(destination, noNamedDestinations);
+  if (target !== undefined && !keptPages.has(target)) root.delete('OpenAction');
+  if (!anyRemoved) return;
+  for (const key of ['Threads', 'SpiderInfo', 'DPartRoot', 'PieceInfo']) root.delete(key);
+  const names = valueAt(root, 'Names');
+  if (names.isDictionary()) for (const key of ['Pages', 'Templates', 'IDS', 'URLS']) names.delete(key);
+  for (const page of kept) for (const key of ['B', 'DPart', 'PieceInfo', 'Thumb']) page.delete(key);
+}

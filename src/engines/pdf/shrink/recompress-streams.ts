@@ -1,0 +1,70 @@
+import { promisify } from 'node:util';
+import { deflate, type ZlibOptions } from 'node:zlib';
+import type { PDFDocument, PDFObject } from 'mupdf';
+import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
+import { boundedBytesOf } from '../document/stream-bytes.ts';
+import { deflateAsPngRow } from './strong-deflate.ts';
+
+const reversible = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
+const smallestStream = 120;
+/** Decoded bytes packed anew in one document; beyond it the time is not worth the gain. */
+const mostWork = 64 * 1024 * 1024;
+/** The strong packer does about 2.5 MB a second. */
+const mostStrongWork = 1.25 * 1024 * 1024;
+const mostPerStream = 24 * 1024 * 1024;
+const mostStrongPerStream = 1 * 1024 * 1024;
+/** Metadata is stored plainly so that other programs find it; only oversized ones are packed. */
+const plainMetadataBytes = 8 * 1024;
+const atOnce = 3;
+/** In another thread, while the next streams are read in this one. */
+const packBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
+
+/** Packs text, fonts, forms and the like anew, the largest first, and keeps what gets smaller. */
+export async function tidyStreams(document: PDFDocument, streams: readonly number[]): Promise<void> {
+  const waiting = streams
+    .map((number) => document.newIndirect(number))
+    .filter((stream) => stream.isStream())
+    .sort((a, b) => numberAt(a, 'Length') - numberAt(b, 'Length'));
+  const budget = { work: mostWork, strong: mostStrongWork };
+  const worker = async () => {
+    for (let stream = waiting.pop(); stream; stream = waiting.pop()) await tidyStream(document, stream, budget);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+async function tidyStream(
+  document: PDFDocument,
+  stream: PDFObject,
+  budget: { work: number; strong: number },
+): Promise<void> {
+  const filters = filtersOf(stream);
+  if (budget.work <= 0 || !filters.every((filter) => reversible.has(filter))) return;
+  const stored = rawBytesOf(stream);
+  const isMetadata = nameAt(stream, 'Type') === 'Metadata';
+  if (stored.length < smallestStream || (isMetadata && stored.length < plainMetadataBytes)) return;
+  const plain = boundedBytesOf(stream, mostPerStream);
+  if (!plain || plain.length === 0) return;
+  budget.work -= plain.length;
+
+  const mayBeStrong = plain.length <= mostStrongPerStream && plain.length <= budget.strong;
+  if (mayBeStrong) budget.strong -= plain.length;
+  const strong = mayBeStrong ? await deflateAsPngRow(plain) : undefined;
+  // The parameters of the strong form cost some bytes themselves.
+  if (strong && strong.length + 60 < stored.length) {
+    stream.put('Filter', document.newName('FlateDecode'));
+    stream.put('DecodeParms', { Predictor: 15, Columns: plain.length });
+    stream.writeRawStream(strong);
+    return;
+  }
+  if (strong || (filters.length === 1 && isPackedHard(filters, stored))) return;
+  const packed = await packBeside(plain, { level: 9, memLevel: 9 });
+  if (packed.length >= stored.length) return;
+  stream.put('Filter', document.newName('FlateDecode'));
+  stream.delete('DecodeParms');
+  stream.writeRawStream(packed);
+}
+
+/** The second byte of a zlib stream tells how hard its writer tried (RFC 1950, FLEVEL). */
+function isPackedHard(filters: readonly string[], stored: Buffer): boolean {
+  return filters[0] === 'FlateDecode' && (stored[1] ?? 0) >> 6 === 3;
+}

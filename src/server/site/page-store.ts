@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { fallbackLanguage, type LanguageCode, languages } from '../../shared/languages.ts';
+import { fillTokens } from '../../site/runtime-tokens.ts';
+import type { SiteInfo } from '../../site/site-info.ts';
+import { withoutRatings } from '../../site/structured-data.ts';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+interface StoredPage {
+  html: Buffer;
+  etag: string;
+  compressed: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+export interface PageStore {
+  /** Hash of the one inline script, for the Content Security Policy. */
+  scriptHash: string;
+  read(language: LanguageCode, id: string, encoding: Encoding): Promise<{ body: Buffer; etag: string }>;
+}
+
+/**
+ * Reads every page once and fills in the operator's settings, which are known at run time only. A page is
+ * compressed when it is first asked for and kept: 3 ms once, nothing afterwards.
+ */
+export async function loadPages(folder: string, site: SiteInfo, withRatings: boolean): Promise<PageStore> {
+  const facts = JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')) as { scriptHash: string };
+  const stored = new Map<string, StoredPage>();
+  for (const { code } of languages) {
+    for (const file of await readdir(join(folder, code))) {
+      const raw = await readFile(join(folder, code, file), 'utf8');
+      const html = fillTokens(withRatings ? raw : dropRatings(raw), site);
+      const hash = createHash('sha256').update(html).digest('base64url').slice(0, 20);
+      const id = file.slice(0, -'.html'.length);
+      stored.set(`${code} ${id}`, { html: Buffer.from(html), etag: `"${hash}"`, compressed: {} });
+    }
+  }
+  return {
+    scriptHash: facts.scriptHash,
+    async read(language, id, encoding) {
+      const page = stored.get(`${language} ${id}`) ?? stored.get(`${fallbackLanguage} ${id}`);
+      if (!page) throw new Error(`page ${id} was not prerendered`);
+      page.compressed[encoding] ??= compress(page.html, encoding);
+      return { body: await page.compressed[encoding], etag: page.etag };
+    },
+  };
+}
+
+const compressors: Record<Encoding, (html: Buffer) => Promise<Buffer>> = {
+  br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (html) => promisify(gzip)(html, { level: 9 }) as Promise<Buffer>,
+  identity: async (html) => html,
+};
+
+function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
+  return compressors[encoding](html);
+}
+
+export function chooseEncoding(header: string | string[] | undefined): Encoding {
+  const accepted = String(header ?? '').toLowerCase();
+  const refuses = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+  if (accepted.includes('br') && !refuses('br')) return 'br';
+  if (accepted.includes('gzip') && !refuses('gzip')) return 'gzip';
+  return 'identity';
+}
+
+/** MARKETING_RATINGS=off: the structured data of every page loses its rating, and nothing else. */
+function dropRatings(html: string): string {
+  return html.replace(/(<script type="application\/ld\+json"[^>]*>)(.*?)(<\/script>)/g, (_all, open, json, close) => {
+    const [block] = withoutRatings([JSON.parse(json) as object]);
+    return `${open}${JSON.stringify(block).replaceAll('<', '\\u003c')}${close}`;
+  });
+}
