@@ -1,5 +1,5 @@
 // Charts as SVG text: lines on logarithmic axes (with a dashed line for "twice the input, twice the cost"), and bars.
-const colours = ['#1f6feb', '#d1242f', '#1a7f37', '#9a6700', '#8250df'];
+const colors = ['#1f6feb', '#d1242f', '#1a7f37', '#9a6700', '#8250df'];
 const width = 640;
 const height = 380;
 const box = { left: 64, right: 170, top: 36, bottom: 48 };
@@ -26,7 +26,7 @@ export function linePlot({ title, xLabel, yLabel, series }) {
     ...y.ticks.map((tick) => text(box.left - 6, y.at(tick) + 4, label(tick), 'text-anchor="end"')),
     text((box.left + width - box.right) / 2, height - 10, xLabel, 'text-anchor="middle"'),
     text(14, height / 2, yLabel, `text-anchor="middle" transform="rotate(-90 14 ${height / 2})"`),
-    ...series.flatMap((line, index) => drawSeries(line, colours[index % colours.length], x, y, index)),
+    ...series.flatMap((line, index) => drawSeries(line, colors[index % colors.length], x, y, index)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12">\n${body.join('\n')}\n</svg>\n`;
 }
@@ -55,18 +55,18 @@ export function ratioPlot({ title, rows }) {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" font-family="system-ui, sans-serif" font-size="12">\n${body.join('\n')}\n</svg>\n`;
 }
 
-function drawSeries({ name, points }, colour, x, y, index) {
+function drawSeries({ name, points }, color, x, y, index) {
   const place = ([a, b]) => `${x.at(a).toFixed(1)},${y.at(b).toFixed(1)}`;
   const [first] = points;
   const last = points.at(-1);
-  // Linear from the first point, as far as it stays in the picture.
+  // Linear from the first point, as far as it stays in the image.
   const times = Math.min(last[0] / first[0], y.most / first[1]);
   const guide = [first, [first[0] * times, first[1] * times]];
   return [
-    `<polyline points="${guide.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-opacity="0.35" stroke-dasharray="4 4"/>`,
-    `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${colour}" stroke-width="2"/>`,
-    ...points.map((point) => `<circle cx="${place(point).replace(',', '" cy="')}" r="3" fill="${colour}"/>`),
-    `<rect x="${width - box.right + 14}" y="${box.top + index * 20}" width="12" height="12" fill="${colour}"/>`,
+    `<polyline points="${guide.map(place).join(' ')}" fill="none" stroke="${color}" stroke-opacity="0.35" stroke-dasharray="4 4"/>`,
+    `<polyline points="${points.map(place).join(' ')}" fill="none" stroke="${color}" stroke-width="2"/>`,
+    ...points.map((point) => `<circle cx="${place(point).replace(',', '" cy="')}" r="3" fill="${color}"/>`),
+    `<rect x="${width - box.right + 14}" y="${box.top + index * 20}" width="12" height="12" fill="${color}"/>`,
     text(width - box.right + 32, box.top + 10 + index * 20, name),
   ];
 }

@@ -34,15 +34,15 @@ const readers = {
     ratioBar('AI: band error against a plain resize', ai.bandError?.ofMeans, 0.95, 3),
     ratioBar('AI: gradient error against a plain resize', ai.gradientError?.ofMeans, 0.7, 3),
     ratioBar('AI: processor time at 1 MP', ai.cpuAtOneMegapixel, 1.15),
-    ratioBar('fringe: colour error against raw colours', fringe.ratio, 0.25, 3),
+    ratioBar('fringe: color error against raw colors', fringe.ratio, 0.25, 3),
     {
-      bar: 'colour: worst mean IoU of a backdrop',
+      bar: 'color: worst mean IoU of a backdrop',
       value: Math.min(...(color.byBackdrop ?? []).map(({ meanIou }) => meanIou)),
       least: 0.97,
       unit: '',
       digits: 3,
     },
-    { bar: 'colour: processor time', value: color.cpuPerMegapixel, most: 0.15, unit: ' s/MP' },
+    { bar: 'color: processor time', value: color.cpuPerMegapixel, most: 0.15, unit: ' s/MP' },
   ],
 };
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 // Builds everything that `npm start` serves into dist/: the browser's code, every page in every language,
-// texts, pictures, the server and its worker, the source archive; then compresses what is static.
+// texts, images, the server and its worker, the source archive; then compresses what is static.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build as bundle } from 'esbuild';
 import { build as viteBuild } from 'vite';
-import { drawPictures } from './build/pictures.mjs';
+import { drawImages } from './build/images.mjs';
 import { precompress } from './build/precompress.mjs';
 import { serverBundle } from './build/server-bundle.mjs';
 import { archiveSource } from './build/source-archive.mjs';
@@ -21,7 +21,7 @@ await viteBuild({ logLevel: 'warn' });
 await viteBuild({ logLevel: 'warn', build: { ssr: true } });
 writeLocales();
 await writePages();
-await drawPictures('dist/web');
+await drawImages('dist/web');
 copyPdfjs();
 await archiveSource('dist/source.tar.gz');
 if (!process.argv.includes('--pages-only')) await bundle(serverBundle);

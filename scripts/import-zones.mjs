@@ -10,18 +10,33 @@ export const zones = [
   {
     name: 'handler list',
     files: /^src\/tools\/all-handlers\.server\.ts$/,
-    may: ['handler', 'tool list', 'shared', 'engines'],
+    may: ['handler', 'handler contract', 'tool list', 'shared', 'engines'],
   },
+  { name: 'handler contract', files: /^src\/tools\/tool-handler\.ts$/, may: ['shared', 'engines'] },
   { name: 'tool list', files: /^src\/tools\/(all-tools|define-tool)\.ts$/, may: ['tool', 'shared'] },
   { name: 'tool', files: /^src\/tools\/[^/]+\/(tool|request)\.ts$/, may: ['tool list', 'shared'] },
-  { name: 'handler', files: /^src\/tools\/[^/]+\/[^/]+\.server\.ts$/, may: ['tool', 'shared', 'engines'] },
+  {
+    name: 'handler',
+    files: /^src\/tools\/[^/]+\/[^/]+\.server\.ts$/,
+    may: ['tool', 'handler contract', 'shared', 'engines'],
+  },
   { name: 'screen', files: /^src\/tools\/[^/]+\//, may: ['tool', 'shared', 'ui', 'time-zones'] },
   { name: 'site', files: /^src\/site\//, may: ['shared', 'tool list'] },
   { name: 'ui', files: /^src\/ui\//, may: ['shared', 'locales'] },
   {
     name: 'server',
     files: /^src\/server\//,
-    may: ['shared', 'engines', 'site', 'tool', 'tool list', 'handler', 'handler list', 'time-zones'],
+    may: [
+      'shared',
+      'engines',
+      'site',
+      'tool',
+      'tool list',
+      'handler',
+      'handler contract',
+      'handler list',
+      'time-zones',
+    ],
   },
   { name: 'web', files: /^src\/web\//, may: ['shared', 'site', 'ui', 'tool', 'tool list', 'screen', 'time-zones'] },
   { name: 'locales', files: /^locales\//, may: [] },
@@ -69,12 +84,12 @@ function relativeImports(source) {
   return [...code.matchAll(/(?:from|import)\s*\(?\s*['"](\.[^'"?]+)(?:\?[^'"]*)?['"]/g)].map(([, target]) => target);
 }
 
-/** Type-only imports vanish when compiled and make no cycle. */
+/** Type-only imports count too: two files that name each other's types are one idea torn in two. */
 function findCycles(sources) {
   const runtime = new Map();
   for (const [file, source] of sources) {
     if (isTest(file)) continue;
-    const code = source.replace(/import type [\s\S]*?;/g, '').replace(/import\([^)]*\)/g, '');
+    const code = source.replace(/import\([^)]*\)/g, '');
     runtime.set(
       file,
       relativeImports(code).map((target) => normalize(join(dirname(file), target))),

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// npm run test:visual [-- --update]: the main screens against their kept pictures; see tests/visual/README.md.
+// npm run test:visual [-- --update]: the main screens against their kept images; see tests/visual/README.md.
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
@@ -8,7 +8,7 @@ process.chdir(new URL('..', import.meta.url).pathname);
 ensureInstalled();
 ensureBuilt();
 const chromium = findChromium();
-if (!chromium) stop('The pictures need Chromium. Install it, or name one with CHROMIUM_PATH.');
+if (!chromium) stop('The images need Chromium. Install it, or name one with CHROMIUM_PATH.');
 const { status } = spawnSync(
   process.execPath,
   ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.visual.config.ts'],

@@ -1,4 +1,4 @@
-// The colour method through a warm worker of the product's pool: CPU seconds of the worker from file to PNG, decoding
+// The color method through a warm worker of the product's pool: CPU seconds of the worker from file to PNG, decoding
 // and PNG encoding included, as the kernel counts them.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import { openPool } from './pool.mjs';
 
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-/** The kernel counts in hundredths of a second: each picture is cut out this many times and the mean taken. */
+/** The kernel counts in hundredths of a second: each image is cut out this many times and the mean taken. */
 const rounds = 5;
 
-/** `knownForeground`: colours of a sample's subject under its true alpha. */
+/** `knownForeground`: colors of a sample's subject under its true alpha. */
 export async function benchColor(knownForeground) {
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
   const { pool, cutOut, output, usageOfTree } = await openPool(folder, {
@@ -25,11 +25,11 @@ export async function benchColor(knownForeground) {
     if (!result.ok) throw new Error(result.failure.code);
   };
   const cpuMs = () => pool.processIds.reduce((sum, pid) => sum + usageOfTree(pid).cpuMs, 0);
-  const pictures = await writePictures(folder, knownForeground);
+  const images = await writeImages(folder, knownForeground);
   // A first round for V8 to compile what runs often, as it has in a worker that serves visitors.
-  for (const { file } of pictures) await run(file);
+  for (const { file } of images) await run(file);
   const rows = [];
-  for (const { id, backdrop, file, sample, inputBytes } of pictures) {
+  for (const { id, backdrop, file, sample, inputBytes } of images) {
     const before = cpuMs();
     for (let round = 0; round < rounds; round++) await run(file);
     const seconds = (cpuMs() - before) / rounds / 1000;
@@ -46,8 +46,8 @@ export async function benchColor(knownForeground) {
   return summarise(rows);
 }
 
-async function writePictures(folder, knownForeground) {
-  const pictures = [];
+async function writeImages(folder, knownForeground) {
+  const images = [];
   for (const id of listCorpus()) {
     const sample = await readSample(id);
     const { truth, width, height } = sample;
@@ -56,10 +56,10 @@ async function writePictures(folder, knownForeground) {
       const file = path.join(folder, `${id}-${backdrop}.jpg`);
       const bytes = await encodeJpeg(composite(foreground, truth, width, height, colorAt, 3), width, height);
       writeFileSync(file, bytes);
-      pictures.push({ id, backdrop, file, sample: { truth, width, height }, inputBytes: bytes.length });
+      images.push({ id, backdrop, file, sample: { truth, width, height }, inputBytes: bytes.length });
     }
   }
-  return pictures;
+  return images;
 }
 
 function summarise(rows) {

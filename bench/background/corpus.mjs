@@ -1,4 +1,4 @@
-// Pictures with their true alpha from ../shared/corpus/cutout, and composites of them on known backdrops.
+// Images with their true alpha from ../shared/corpus/cutout, and composites of them on known backdrops.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ export function listCorpus() {
   if (!existsSync(manifest)) throw new Error(`The corpus is missing: ${manifest}`);
   const lines = readFileSync(manifest, 'utf8').trim().split('\n').slice(1);
   const ids = lines.map((line) => line.split('\t')[0]);
-  // BENCH_EVERY=4: every fourth picture, for a quick look on a busy machine.
+  // BENCH_EVERY=4: every fourth image, for a quick look on a busy machine.
   return ids.filter((_, index) => index % Number(process.env.BENCH_EVERY ?? 1) === 0);
 }
 
@@ -20,12 +20,12 @@ export async function readSample(id) {
   const { data, info } = await sharp(file)
     .autoOrient()
     .removeAlpha()
-    .toColourspace('srgb')
+    .toColorspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const plane = await sharp(readFileSync(path.join(folder, `${id}.alpha.png`)))
-    .toColourspace('b-w')
+    .toColorspace('b-w')
     .extractChannel(0)
     .raw()
     .toBuffer();
@@ -48,7 +48,7 @@ export const backdrops = {
   white: () => [255, 255, 255],
   green: () => [30, 177, 64],
   blue: () => [36, 84, 196],
-  grey: () => [128, 130, 133],
+  gray: () => [128, 130, 133],
   gradient: (x, y) => [200 + 70 * x, 205 - 50 * y, 225 + 40 * y],
   vignette: (x, y) => {
     const light = 1 - 0.55 * (x * x + y * y);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// node bench/background/drawn.mjs [subject ...]   IoU of the colour method on drawn subjects before drawn backdrops.
+// node bench/background/drawn.mjs [subject ...]   IoU of the color method on drawn subjects before drawn backdrops.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cpuSeconds, loadEngine } from './engine.mjs';

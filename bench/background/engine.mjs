@@ -18,8 +18,8 @@ export async function loadEngine(more = []) {
     'refine-network-alpha',
     'estimate-foreground',
     'color-cutout',
-    'compose-picture',
-    'picture',
+    'compose-image',
+    'image',
     ...more,
   ];
   await build({
@@ -37,7 +37,7 @@ export async function loadEngine(more = []) {
   return import(pathToFileURL(outfile).href);
 }
 
-/** CPU seconds that a piece of work takes in this process, all threads; neighbours on the machine do not count. */
+/** CPU seconds that a piece of work takes in this process, all threads; neighbors on the machine do not count. */
 export async function cpuSeconds(work) {
   const before = process.cpuUsage();
   const value = await work();

@@ -10,11 +10,11 @@ import { openPool } from './pool.mjs';
 export async function benchKill() {
   const rows = [];
   for (const [label, options] of [
-    ['colour method', { method: 'color' }],
+    ['color method', { method: 'color' }],
     ['AI method', { method: 'ai', model: 'u2netp' }],
   ]) {
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
-    const file = path.join(folder, 'picture.jpg');
+    const file = path.join(folder, 'image.jpg');
     writeFileSync(file, (await readSample('am2k_sample1')).file);
     const { pool, cutOut } = await openPool(folder);
     const run = (onProgress) => cutOut(file, options, onProgress);

@@ -1,4 +1,4 @@
-// The largest picture the product takes (50 MP), through a worker of the pool with the product's memory limits.
+// The largest image the product takes (50 MP), through a worker of the pool with the product's memory limits.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -22,10 +22,10 @@ async function runOne(folder, files, { label, options, memoryBytes }) {
   }, 50);
   const result = await pool.run({
     task: 'removeBackground',
-    files: options.background.type === 'image' ? [files.picture, files.other] : [files.picture],
+    files: options.background.type === 'image' ? [files.image, files.other] : [files.image],
     options,
     output,
-    // The CPU limit is the product's; its wall clock of 170 s would be the neighbours' on a busy machine.
+    // The CPU limit is the product's; its wall clock of 170 s would be the neighbors' on a busy machine.
     timeLimit: { cpuMs: 150_000, wallMs: 1_500_000 },
   });
   clearInterval(watch);
@@ -44,20 +44,20 @@ export async function benchLargest() {
     return target;
   };
   const files = {
-    picture: await write('picture.jpg', 'p3m_p_51c916fc'),
+    image: await write('image.jpg', 'p3m_p_51c916fc'),
     other: await write('other.jpg', 'am2k_sample1'),
   };
   const rows = [];
   for (const what of [
-    { label: 'colour method', options: { method: 'color', background: { type: 'none' } }, memoryBytes: fileWorker },
+    { label: 'color method', options: { method: 'color', background: { type: 'none' } }, memoryBytes: fileWorker },
     {
-      label: 'colour method, replaced by a picture of 50 MP',
+      label: 'color method, replaced by an image of 50 MP',
       options: { method: 'color', background: { type: 'image' } },
       memoryBytes: fileWorker,
     },
     { label: 'AI method', options: { method: 'ai', background: { type: 'none' } }, memoryBytes: aiWorker },
     {
-      label: 'AI method, replaced by a picture of 50 MP',
+      label: 'AI method, replaced by an image of 50 MP',
       options: { method: 'ai', background: { type: 'image' } },
       memoryBytes: aiWorker,
     },

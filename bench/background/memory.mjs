@@ -5,7 +5,7 @@ import path from 'node:path';
 import { listCorpus, readSample } from './corpus.mjs';
 import { openPool } from './pool.mjs';
 
-/** One worker that is never renewed: in the product it is, after 100 jobs. The smallest pictures come in turn. */
+/** One worker that is never renewed: in the product it is, after 100 jobs. The smallest images come in turn. */
 async function runMany(folder, { label, options, requests }) {
   const { pool, cutOut, usageOfTree } = await openPool(folder, { jobsPerWorker: requests + 1 });
   const resident = () => pool.processIds.reduce((sum, pid) => sum + usageOfTree(pid).residentBytes, 0) / 1e6;

@@ -30,12 +30,12 @@ function barSection({ ai, large, largest, color, fringe, memory, kill }) {
     ['ISNet, gradient error against a plain resize', ai?.gradientError.ofMeans, 0.7],
     ['ISNet, CPU at 1 MP against a plain resize', ai?.cpuAtOneMegapixel, 1.15],
     ['ISNet, CPU at 12 MP against a plain resize', twelve?.ratio, 1.6],
-    ['Fringe colour error against raw colours', fringe?.ratio, 0.25],
-    ['Colour method, CPU-s/MP (warm worker, file to PNG, all pictures together)', color?.cpuPerMegapixel, 0.15],
+    ['Fringe color error against raw colors', fringe?.ratio, 0.25],
+    ['Color method, CPU-s/MP (warm worker, file to PNG, all images together)', color?.cpuPerMegapixel, 0.15],
   ].map(([what, value, most]) => [what, figure(value), `≤ ${most}`, value === undefined ? '–' : holds(value <= most)]);
   if (color)
     bars.push([
-      'Colour method, lowest mean IoU of the six backdrops',
+      'Color method, lowest mean IoU of the six backdrops',
       figure(worstIou),
       '≥ 0.97',
       holds(worstIou >= 0.97),
@@ -84,7 +84,7 @@ function largestSection(rows) {
 
 function aiSection(ai) {
   return [
-    `## ISNet with our edges against the same weights with a plain resize (${ai.samples.length} pictures)`,
+    `## ISNet with our edges against the same weights with a plain resize (${ai.samples.length} images)`,
     '',
     '| measure | of means | mean of ratios | bar |',
     '|---|---|---|---|',
@@ -94,7 +94,7 @@ function aiSection(ai) {
     '',
     `Mean error ${figure(ai.meanErrorPlain, 4)} → ${figure(ai.meanError, 4)}, IoU ${figure(ai.iouPlain)} → ${figure(ai.iou)}.`,
     '',
-    '| picture | band | gradient | CPU-s |',
+    '| image | band | gradient | CPU-s |',
     '|---|---|---|---|',
     ...ai.samples.map(
       ({ id, plain, ours }) =>
@@ -106,9 +106,9 @@ function aiSection(ai) {
 
 function largeSection(rows) {
   return [
-    '## Large pictures',
+    '## Large images',
     '',
-    '| MP | plain CPU-s | ours CPU-s | ratio (bar ≤ 1.6× at 12 MP) | colour method CPU-s | peak MB |',
+    '| MP | plain CPU-s | ours CPU-s | ratio (bar ≤ 1.6× at 12 MP) | color method CPU-s | peak MB |',
     '|---|---|---|---|---|---|',
     ...rows.map(
       (row) =>
@@ -120,22 +120,22 @@ function largeSection(rows) {
 
 function colorSection(color) {
   return [
-    '## Colour method: the corpus on synthetic backdrops, noise of 3, JPEG of quality 85',
+    '## Color method: the corpus on synthetic backdrops, noise of 3, JPEG of quality 85',
     '',
     '| backdrop | mean IoU | median IoU |',
     '|---|---|---|',
     ...color.byBackdrop.map((row) => `| ${row.backdrop} | ${figure(row.meanIou)} | ${figure(row.medianIou)} |`),
     '',
-    `Whole task in a warm worker of the pool, decoding and PNG encoding included, CPU as the kernel counts it: ${figure(color.cpuPerMegapixel)} CPU-s/MP over all pictures together, ${figure(color.medianCpuPerMegapixel)} in the median of pictures (bar ≤ 0.15); results take ${figure(color.bytesPerPixel, 2)} bytes a pixel.`,
+    `Whole task in a warm worker of the pool, decoding and PNG encoding included, CPU as the kernel counts it: ${figure(color.cpuPerMegapixel)} CPU-s/MP over all images together, ${figure(color.medianCpuPerMegapixel)} in the median of images (bar ≤ 0.15); results take ${figure(color.bytesPerPixel, 2)} bytes a pixel.`,
     '',
   ];
 }
 
 function fringeSection(fringe) {
   return [
-    '## Fringe: colour error of soft pixels on composites with known foreground (of 255)',
+    '## Fringe: color error of soft pixels on composites with known foreground (of 255)',
     '',
-    `Raw colours ${figure(fringe.raw, 2)}, ours ${figure(fringe.ours, 2)}: ${figure(fringe.ratio)}× (bar ≤ 0.25×), ${figure(fringe.cpuPerMegapixel)} CPU-s/MP.`,
+    `Raw colors ${figure(fringe.raw, 2)}, ours ${figure(fringe.ours, 2)}: ${figure(fringe.ratio)}× (bar ≤ 0.25×), ${figure(fringe.cpuPerMegapixel)} CPU-s/MP.`,
     '',
   ];
 }

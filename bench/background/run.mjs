@@ -35,35 +35,35 @@ async function remove(file, options) {
  * answers with their CPU seconds, for tuning what comes after.
  */
 async function runNetwork(id, file) {
-  const { value, seconds: decoding } = await cpuSeconds(async () => (await engine.readPicture(file, 0)).value);
-  const { picture } = value;
+  const { value, seconds: decoding } = await cpuSeconds(async () => (await engine.readImage(file, 0)).value);
+  const { image } = value;
   const folder = process.env.NETWORK_CACHE;
   const cache = folder && path.join(folder, `${id}.full`);
   if (cache && existsSync(cache)) {
     const { seconds } = JSON.parse(readFileSync(path.join(folder, 'cpu.json'), 'utf8'));
     return {
-      picture,
+      image,
       network: { side: 1024, alpha: new Uint8Array(readFileSync(cache)) },
       seconds: decoding + seconds,
     };
   }
-  const run = await cpuSeconds(async () => (await engine.cutOutWithNetwork(picture, 'isnet')).value);
-  return { picture, network: run.value, seconds: decoding + run.seconds };
+  const run = await cpuSeconds(async () => (await engine.cutOutWithNetwork(image, 'isnet')).value);
+  return { image, network: run.value, seconds: decoding + run.seconds };
 }
 
 /** What the same weights give with nothing but a resize. */
-async function finishPlain({ picture, network }) {
+async function finishPlain({ image, network }) {
   const square = { width: network.side, height: network.side };
-  const alpha = await engine.resizeAlpha(network.alpha, square, picture);
-  await engine.composePicture({ picture, alpha }, { type: 'none' });
+  const alpha = await engine.resizeAlpha(network.alpha, square, image);
+  await engine.composeImage({ image, alpha }, { type: 'none' });
   return toShares(alpha);
 }
 
-async function finishOurs({ picture, network }) {
-  const copy = { ...picture, pixels: picture.pixels.slice() };
+async function finishOurs({ image, network }) {
+  const copy = { ...image, pixels: image.pixels.slice() };
   const alpha = await engine.refineNetworkAlpha(copy, network, () => {});
   engine.removeFringe(copy, alpha, 'known', () => {});
-  await engine.composePicture({ picture: copy, alpha }, { type: 'none' });
+  await engine.composeImage({ image: copy, alpha }, { type: 'none' });
   return toShares(alpha);
 }
 
@@ -110,7 +110,7 @@ async function benchAi() {
   };
 }
 
-/** The same pictures blown up: what counts here is time and memory, not the edge. */
+/** The same images blown up: what counts here is time and memory, not the edge. */
 async function benchLarge() {
   const rows = [];
   for (const [width, height] of [[4000, 3000]]) {
@@ -131,11 +131,11 @@ async function benchLarge() {
   return rows;
 }
 
-/** Colours of the subject under its true alpha, as far from the old background as we can get them. */
+/** Colors of the subject under its true alpha, as far from the old background as we can get them. */
 function knownForeground({ pixels, width, height, alphaBytes }) {
-  const picture = { width, height, pixels: pixels.slice() };
-  engine.removeFringe(picture, alphaBytes.slice(), 'known', () => {});
-  return picture.pixels;
+  const image = { width, height, pixels: pixels.slice() };
+  engine.removeFringe(image, alphaBytes.slice(), 'known', () => {});
+  return image.pixels;
 }
 
 async function benchFringe() {
@@ -146,10 +146,10 @@ async function benchFringe() {
     const foreground = knownForeground(sample);
     for (const name of ['green', 'gradient']) {
       const raw = composite(foreground, truth, width, height, backdrops[name], 0);
-      const picture = { width, height, pixels: raw.slice() };
+      const image = { width, height, pixels: raw.slice() };
       const alpha = sample.alphaBytes.slice();
-      const { seconds } = await cpuSeconds(() => engine.removeFringe(picture, alpha, 'known', () => {}));
-      const errors = [raw, picture.pixels].map((pixels) => fringeError(pixels, foreground, truth));
+      const { seconds } = await cpuSeconds(() => engine.removeFringe(image, alpha, 'known', () => {}));
+      const errors = [raw, image.pixels].map((pixels) => fringeError(pixels, foreground, truth));
       rows.push({
         id,
         backdrop: name,
@@ -163,7 +163,7 @@ async function benchFringe() {
   return { raw, ours, ratio: ours / raw, cpuPerMegapixel: median(rows.map((row) => row.cpuPerMegapixel)), rows };
 }
 
-/** Mean colour error over soft pixels, weighted by how much they show. */
+/** Mean color error over soft pixels, weighted by how much they show. */
 function fringeError(pixels, foreground, truth) {
   let error = 0;
   let weight = 0;

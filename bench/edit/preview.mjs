@@ -16,7 +16,7 @@ const browser = await chromium.launch({
 const page = await openEditor();
 
 console.log(`photo 4000 × 3000, ${(photo.length / 2 ** 20).toFixed(1)} MB; load average ${loadavg()[0].toFixed(1)}`);
-// The page's own thread is the judge: on a busy machine the clock on the wall measures the neighbours.
+// The page's own thread is the judge: on a busy machine the clock on the wall measures the neighbors.
 const client = await page.context().newCDPSession(page);
 await client.send('Performance.enable', { timeDomain: 'threadTicks' });
 const costs = [];
@@ -61,7 +61,7 @@ async function taskSeconds() {
 async function openEditor(withoutWebp = false) {
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1280, height: 900 } });
   const opened = await context.newPage();
-  if (withoutWebp) await context.route('**/assets/picture-worker*.js', writeNoWebp);
+  if (withoutWebp) await context.route('**/assets/image-worker*.js', writeNoWebp);
   await opened.goto(`${site}/image-tools/edit?lng=en`, { waitUntil: 'networkidle' });
   await opened
     .locator('.work-main input[type=file]')
@@ -82,7 +82,7 @@ async function timeApply(opened, format, encoder) {
   await opened.getByLabel('Output format', { exact: true }).selectOption(format);
   const started = performance.now();
   await opened.getByRole('button', { name: 'Apply' }).click();
-  await opened.locator('.edit-picture img').waitFor({ timeout: 300_000 });
+  await opened.locator('.edit-image img').waitFor({ timeout: 300_000 });
   const bytes = await opened.locator('.edit-figures > div').last().locator('dd').last().textContent();
   return `apply, ${format.padEnd(4)} by ${encoder}: ${Math.round(performance.now() - started)} ms, ${bytes}`;
 }

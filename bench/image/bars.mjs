@@ -111,7 +111,7 @@ function hostileBars(row) {
     },
     {
       bar: 'hostile images: slowest (≤ 5 s)',
-      figure: `${row.slowest} ms (most CPU, with the start of Node: ${row.mostCpu ?? '?'} ms)`,
+      figure: `${row.slowest} ms (most CPU, with the start of Node: ${row.maxCpu ?? '?'} ms)`,
       holds: row.slowest <= 5000,
     },
     { bar: 'hostile images: most memory (≤ 512 MB)', figure: `${row.largest} MB`, holds: row.largest <= 512 },

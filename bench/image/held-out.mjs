@@ -60,12 +60,12 @@ const found = (where, args) =>
     .split('\n')
     .sort((one, other) => basename(one).localeCompare(basename(other)));
 const everyNth = (files, count) => files.filter((_, index) => index % Math.ceil(files.length / count) === 0);
-const pictures = [
+const rasters = [
   ...everyNth(found('gimp-help-en', ['-name', '*.png', '-size', '+25k']), 12),
   ...everyNth(found('python-skimage-doc', ['-name', '*.png', '-size', '+40k', '-size', '-300k']), 6),
   ...everyNth(found('adwaita-icon-theme', ['-path', '*512x512*', '-name', '*.png', '-size', '+6k']), 6),
 ];
-for (const file of pictures) copyFileSync(file, join(folder, 'png', basename(file)));
+for (const file of rasters) copyFileSync(file, join(folder, 'png', basename(file)));
 for (const name of ['Autumn', 'Dune', 'Kleiber']) {
   const source = sharp(join(folder, 'photos', `${name}.png`)).resize({ width: 720 });
   await source.png().toFile(join(folder, 'png', `photo-${name}.png`));

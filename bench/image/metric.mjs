@@ -14,7 +14,7 @@ const { createScorer, decodeImage, decodeOwn, fromPixels } = await import(
   await bundleEngine('metric', {
     'decode.ts': ['decodeImage'],
     'perceptual-score.ts': ['createScorer'],
-    'raw-picture.ts': ['decodeOwn', 'fromPixels'],
+    'raw-image.ts': ['decodeOwn', 'fromPixels'],
   })
 );
 const files = [
@@ -37,24 +37,24 @@ const distortions = {
   'webp 90': (pipeline) => pipeline.webp({ quality: 90 }),
   'webp 50': (pipeline) => pipeline.webp({ quality: 50 }),
   'palette 90': (pipeline) => pipeline.png({ palette: true, quality: 90 }),
-  'palette 16 colours': (pipeline) => pipeline.png({ palette: true, colours: 16, dither: 0 }),
+  'palette 16 colors': (pipeline) => pipeline.png({ palette: true, colors: 16, dither: 0 }),
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'kitbox-metric-'));
 const [one, other] = [join(folder, 'one.png'), join(folder, 'other.png')];
-const asPng = (picture) => fromPixels(picture).png({ compressionLevel: 1 }).toBuffer();
+const asPng = (image) => fromPixels(image).png({ compressionLevel: 1 }).toBuffer();
 try {
   for (const file of files) {
     const decoded = await decodeImage(readFileSync(join(corpus, file)));
     if (!decoded.ok) throw new Error(`${file}: ${decoded.failure.code}`);
     const { width, height, channels, pixels } = decoded.value;
-    const picture = { width, height, channels, pixels };
-    writeFileSync(one, await asPng(picture));
-    const scorer = createScorer(picture);
+    const image = { width, height, channels, pixels };
+    writeFileSync(one, await asPng(image));
+    const scorer = createScorer(image);
     const row = {};
     for (const [name, distort] of Object.entries(distortions)) {
       if (channels === 4 && name.startsWith('jpeg')) continue;
-      const distorted = await decodeOwn(await distort(fromPixels(picture)).toBuffer());
+      const distorted = await decodeOwn(await distort(fromPixels(image)).toBuffer());
       writeFileSync(other, await asPng(distorted));
       const theirs = Number(execFileSync(command[0], [...command.slice(1), one, other], { encoding: 'utf8' }));
       row[name] = { ours: round(scorer.score(distorted)), theirs: round(theirs) };

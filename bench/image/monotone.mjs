@@ -1,4 +1,4 @@
-// Whether a stronger level ever gives more bytes: pictures of every kind in every format, to every format.
+// Whether a stronger level ever gives more bytes: images of every kind in every format, to every format.
 // Usage: node bench/image/monotone.mjs [small|all]   `small` (usual) takes a minute or two, `all` (every file of the
 // corpus) about twenty. Adds the counts to results.json and RESULTS.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -19,10 +19,10 @@ const small = [
 ];
 
 /** Drawn from formulas: what the corpus lacks. */
-function painted(width, height, colourAt) {
+function painted(width, height, colorAt) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at += 3) pixels.set(colourAt(x, y), at);
+    for (let x = 0; x < width; x++, at += 3) pixels.set(colorAt(x, y), at);
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
@@ -30,7 +30,7 @@ const hash = (x, y) => ((Math.imul(x * 374761393 + y * 668265263, 1274126177) >>
 const shapes = {
   noise: painted(160, 120, (x, y) => [hash(x, y), hash(y, x + 7), hash(x + 9, y)]),
   gradient: painted(300, 200, (x, y) => [x * 0.8, y, 255 - x * 0.5]),
-  grey: painted(220, 160, (x, y) => Array(3).fill(128 + 90 * Math.sin(x / 9) * Math.cos(y / 13))),
+  gray: painted(220, 160, (x, y) => Array(3).fill(128 + 90 * Math.sin(x / 9) * Math.cos(y / 13))),
   icon: painted(16, 16, (x, y) => (Math.hypot(x - 8, y - 8) < 6 ? [220, 40, 40] : [255, 255, 255])),
   tall: painted(12, 900, (x, y) => [y % 256, (x * 20) % 256, 90]),
   wide: painted(1200, 9, (x, y) => [x % 256, y * 20, 200]),

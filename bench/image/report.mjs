@@ -128,7 +128,7 @@ export function writeReport(results) {
   }
   if (results.gif) {
     lines.push(
-      'GIF is measured at one fixed tolerance (200) with the embedded writer alone, and at MEDIUM with gifsicle in the race. gifsicle joins equal frames and we do not, since times and counts of frames are promised to stay: that alone is its lead on anim-squares. crash.gif is a single picture on which gifsicle at 80 falls to a score of 50, far below what MEDIUM allows (76); at its score for --lossy=40 (64.4, 137,275 bytes) ours takes 127,763 bytes.',
+      'GIF is measured at one fixed tolerance (200) with the embedded writer alone, and at MEDIUM with gifsicle in the race. gifsicle joins equal frames and we do not, since times and counts of frames are promised to stay: that alone is its lead on anim-squares. crash.gif is a single image on which gifsicle at 80 falls to a score of 50, far below what MEDIUM allows (76); at its score for --lossy=40 (64.4, 137,275 bytes) ours takes 127,763 bytes.',
       '',
     );
   }
@@ -139,7 +139,7 @@ export function writeReport(results) {
       'drawings, screens, transparent': metricRows(results, false),
     };
     table(
-      ['pictures', 'comparisons', 'mean deviation', 'largest, their score below 90', 'largest at all'],
+      ['images', 'comparisons', 'mean deviation', 'largest, their score below 90', 'largest at all'],
       Object.entries(groups).map(([name, rows]) => [
         name,
         rows.length,
@@ -154,7 +154,7 @@ export function writeReport(results) {
       ]),
     );
     lines.push(
-      'Where they differ ours is higher, on bright plain areas: there libjxl counts the rounding of its own recursive blur in 32 bits as an error. A plain grey picture one level brighter everywhere scores 95.9 in both at grey 20, but 98.2 (ours) and 93.3 (libjxl) at grey 250.',
+      'Where they differ ours is higher, on bright plain areas: there libjxl counts the rounding of its own recursive blur in 32 bits as an error. A plain gray image one level brighter everywhere scores 95.9 in both at gray 20, but 98.2 (ours) and 93.3 (libjxl) at gray 250.',
       '',
     );
   }
@@ -169,7 +169,7 @@ export function writeReport(results) {
   if (results.monotone) {
     lines.push('## Levels are monotone', '');
     const names = {
-      small: 'small pictures (noise, gradient, grey, icon, tall, wide, text, dot; small corpus files)',
+      small: 'small images (noise, gradient, gray, icon, tall, wide, text, dot; small corpus files)',
       all: 'the whole corpus',
     };
     for (const [set, row] of entries('monotone')) {
@@ -182,9 +182,9 @@ export function writeReport(results) {
   }
   if (results['jpeg held out']) {
     lines.push(
-      '## Held-out pictures',
+      '## Held-out images',
       '',
-      `Twenty photographs (wallpapers of Debian's mate-backgrounds, plasma-workspace-wallpapers, lomiri-wallpapers, scaled to 0.2–1.6 MP), PNGs (screenshots of gimp-help-en, plots of python-skimage-doc, icons of adwaita-icon-theme, three photographs), animations (spinners of phpmyadmin and dokuwiki, views gliding over a photograph, a pointer over a still one). To repeat: \`node bench/image/held-out.mjs /tmp/held-img\`, then \`SET=/tmp/held-img node bench/image/run.mjs\`. They showed three weaknesses, mended since: quantisation tables on pictures full of strong colours (5 % above Squoosh at 76), all colours near the top, samples whose seams misled the choice. Autumn, BytheWater, ColdRipple, ColorfulCups, Dune, Elephants, Garden and Kite were looked at while mending; over the other twelve: ${untouched(results['jpeg held out'])}. WebP was run on five small ones alone (on the busy Elephants it is 7 % larger than our JPEG). The figures of JPEG and PNG were taken shortly before the last of these mends. gifsicle at --lossy=80 falls to scores of 53 and 60 on the gliding views; animations may fall to 50 at MEDIUM, stills to 76. The figures are in the table of bars; the PNGs and animations one by one:`,
+      `Twenty photographs (wallpapers of Debian's mate-backgrounds, plasma-workspace-wallpapers, lomiri-wallpapers, scaled to 0.2–1.6 MP), PNGs (screenshots of gimp-help-en, plots of python-skimage-doc, icons of adwaita-icon-theme, three photographs), animations (spinners of phpmyadmin and dokuwiki, views gliding over a photograph, a pointer over a still one). To repeat: \`node bench/image/held-out.mjs /tmp/held-img\`, then \`SET=/tmp/held-img node bench/image/run.mjs\`. They showed three weaknesses, mended since: quantization tables on images full of strong colors (5 % above Squoosh at 76), all colors near the top, samples whose seams misled the choice. Autumn, BytheWater, ColdRipple, ColorfulCups, Dune, Elephants, Garden and Kite were looked at while mending; over the other twelve: ${untouched(results['jpeg held out'])}. WebP was run on five small ones alone (on the busy Elephants it is 7 % larger than our JPEG). The figures of JPEG and PNG were taken shortly before the last of these mends. gifsicle at --lossy=80 falls to scores of 53 and 60 on the gliding views; animations may fall to 50 at MEDIUM, stills to 76. The figures are in the table of bars; the PNGs and animations one by one:`,
       '',
     );
     table(
@@ -212,11 +212,11 @@ export function writeReport(results) {
     );
   }
   if (results.hostile) {
-    const { files, failed, slowest, mostCpu, largest } = results.hostile.all;
+    const { files, failed, slowest, maxCpu, largest } = results.hostile.all;
     lines.push(
       '## Hostile images',
       '',
-      `\`node bench/image/hostile.mjs\` (1 GB of data, 20 CPU s): ${files - failed} of ${files} answered as they should, slowest ${slowest} ms by the clock, most CPU ${mostCpu ?? '?'} ms, largest ${largest} MB (bars: 5 s, 512 MB).`,
+      `\`node bench/image/hostile.mjs\` (1 GB of data, 20 CPU s): ${files - failed} of ${files} answered as they should, slowest ${slowest} ms by the clock, most CPU ${maxCpu ?? '?'} ms, largest ${largest} MB (bars: 5 s, 512 MB).`,
       '',
     );
   }

@@ -1,6 +1,6 @@
 // Side by side on ../shared/corpus/image with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle.
 // Usage: [FILES=a.png,b.jpg] node bench/image/run.mjs [jpeg|webp|png|gif|large|hostile|monotone]…   Without a part: all of them.
-// SET=<folder> takes the pictures held-out.mjs has put there instead. Writes results.json and RESULTS.md after every file.
+// SET=<folder> takes the images held-out.mjs has put there instead. Writes results.json and RESULTS.md after every file.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -22,9 +22,9 @@ const engine = await import(
     'decode.ts': ['decodeImage'],
     'gif-blocks.ts': ['readGif'],
     'gif-decode.ts': ['composeGif'],
-    'gif-optimise.ts': ['optimiseGif'],
+    'gif-optimize.ts': ['optimizeGif'],
     'perceptual-score.ts': ['createScorer'],
-    'raw-picture.ts': ['decodeOwn', 'fromPixels'],
+    'raw-image.ts': ['decodeOwn', 'fromPixels'],
   })
 );
 const wantedFiles = process.env.FILES?.split(',');
@@ -111,13 +111,13 @@ async function benchJpeg() {
   const squoosh = await squooshEncoder();
   const qualities = [35, 50, 60, 70, 78, 85, 90, 94];
   for (const file of photos) {
-    const picture = await open(file);
-    const scorer = engine.createScorer(picture);
-    const rgba = new Uint8ClampedArray(await engine.fromPixels(picture).ensureAlpha().raw().toBuffer());
-    const png = await engine.fromPixels(picture).png({ compressionLevel: 1 }).toBuffer();
+    const image = await open(file);
+    const scorer = engine.createScorer(image);
+    const rgba = new Uint8ClampedArray(await engine.fromPixels(image).ensureAlpha().raw().toBuffer());
+    const png = await engine.fromPixels(image).png({ compressionLevel: 1 }).toBuffer();
     const squooshCurve = await curveOf(
       qualities,
-      async (quality) => new Uint8Array(await squoosh(new ImageData(rgba, picture.width, picture.height), { quality })),
+      async (quality) => new Uint8Array(await squoosh(new ImageData(rgba, image.width, image.height), { quality })),
       scorer,
     );
     const magickCurve = await curveOf(
@@ -128,9 +128,9 @@ async function benchJpeg() {
     );
     const row = {};
     for (const target of [62, 76, 88]) {
-      const { value: ours, ms } = await cpuMs(() => engine.lossyJpeg(picture, target, nothing));
+      const { value: ours, ms } = await cpuMs(() => engine.lossyJpeg(image, target, nothing));
       const { ms: encodeMs } = await cpuMs(() =>
-        engine.fromPixels(picture).jpeg({ quality: 75, mozjpeg: true }).toBuffer(),
+        engine.fromPixels(image).jpeg({ quality: 75, mozjpeg: true }).toBuffer(),
       );
       const score = scorer.score(await engine.decodeOwn(ours.bytes));
       row[target] = { bytes: ours.bytes.length, score: round(score), ms, encodeMs };
@@ -143,14 +143,14 @@ async function benchJpeg() {
 
 async function benchWebp() {
   for (const file of photos) {
-    const picture = await open(file);
-    const scorer = engine.createScorer(picture);
-    const jpeg = await engine.lossyJpeg(picture, 75, nothing);
+    const image = await open(file);
+    const scorer = engine.createScorer(image);
+    const jpeg = await engine.lossyJpeg(image, 75, nothing);
     const row = { jpeg: jpeg.bytes.length, jpegScore: round(jpeg.score) };
     for (const target of [jpeg.score, 62, 76, 88]) {
-      const { value: ours, ms } = await cpuMs(() => engine.bestWebp(picture, target, nothing));
+      const { value: ours, ms } = await cpuMs(() => engine.bestWebp(image, target, nothing));
       const { ms: encodeMs } = await cpuMs(() =>
-        engine.fromPixels(picture).webp({ quality: 75, effort: 6, smartSubsample: true }).toBuffer(),
+        engine.fromPixels(image).webp({ quality: 75, effort: 6, smartSubsample: true }).toBuffer(),
       );
       const score = round(scorer.score(await engine.decodeOwn(ours.bytes)));
       const measured = { bytes: ours.bytes.length, score, ms, encodeMs };
@@ -163,9 +163,9 @@ async function benchWebp() {
 
 async function benchPng() {
   for (const file of drawings) {
-    const picture = await open(file);
-    const scorer = engine.createScorer(picture);
-    const plain = await engine.fromPixels(picture).png({ compressionLevel: 6 }).toBuffer();
+    const image = await open(file);
+    const scorer = engine.createScorer(image);
+    const plain = await engine.fromPixels(image).png({ compressionLevel: 6 }).toBuffer();
     let rival;
     try {
       rival = await losslessCompressPng(
@@ -176,8 +176,8 @@ async function benchPng() {
       rival = await losslessCompressPng(plain, { strip: true }); // it refuses below 65
     }
     const rivalScore = scorer.score(await engine.decodeOwn(rival));
-    const { value: ours, ms } = await cpuMs(() => engine.bestPng(picture, rivalScore - 1, nothing));
-    const { value: exact } = await cpuMs(() => engine.bestPng(picture, 99.99, nothing));
+    const { value: ours, ms } = await cpuMs(() => engine.bestPng(image, rivalScore - 1, nothing));
+    const { value: exact } = await cpuMs(() => engine.bestPng(image, 99.99, nothing));
     const oxipng = await losslessCompressPng(plain, { strip: true });
     record('png', file, {
       input: read(file).length,
@@ -202,8 +202,8 @@ function scoreGif(original, result) {
   for (let index = 0; index < frames; index++) {
     const [one, other] = [before.next().value, after.next().value];
     if (index % Math.ceil(frames / 4) !== 0) continue;
-    const picture = { width: original.width, height: original.height, channels: 4, pixels: one.slice() };
-    sum += engine.createScorer(picture).score({ pixels: other, channels: 4 });
+    const image = { width: original.width, height: original.height, channels: 4, pixels: one.slice() };
+    sum += engine.createScorer(image).score({ pixels: other, channels: 4 });
     count += 1;
   }
   return round(sum / count);
@@ -218,9 +218,9 @@ async function benchGif() {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const { value: ours, ms } = await cpuMs(async () =>
-      engine.optimiseGif(gif, { tolerance: 200, keepTolerance: 12, budgetMs: 60_000 }),
+      engine.optimizeGif(gif, { tolerance: 200, keepTolerance: 12, budgetMs: 60_000 }),
     );
-    const exact = engine.optimiseGif(gif, { tolerance: 0, keepTolerance: 0, budgetMs: 60_000 });
+    const exact = engine.optimizeGif(gif, { tolerance: 0, keepTolerance: 0, budgetMs: 60_000 });
     const rivalGif = engine.readGif(rival, 500);
     const { value: medium, ms: mediumMs } = await cpuMs(() =>
       engine.compressImage({ files: [bytes], options: { quality: 'MEDIUM' } }, { onProgress: nothing }),

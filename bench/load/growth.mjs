@@ -35,21 +35,21 @@ export async function growthCases(post) {
     [6000, 4000],
     [8160, 6120],
   ]) {
-    const picture = await photo(width, height, 1, { quality: 80, grain: 10 });
+    const image = await photo(width, height, 1, { quality: 80, grain: 10 });
     const size = (width * height) / 1e6;
-    if (picture.length > 10 * 1024 * 1024) throw new Error(`${size} MP is ${picture.length} bytes`);
+    if (image.length > 10 * 1024 * 1024) throw new Error(`${size} MP is ${image.length} bytes`);
     pixels.push(
       {
         axis: 'pixels',
         name: 'compress JPEG',
         size,
-        call: () => post('/api/image/compress', [['file', picture]], { quality: 'MEDIUM' }),
+        call: () => post('/api/image/compress', [['file', image]], { quality: 'MEDIUM' }),
       },
       {
         axis: 'pixels',
-        name: 'background by colour',
+        name: 'background by color',
         size,
-        call: () => post('/api/image/remove-background', [['file', picture]], { method: 'color' }),
+        call: () => post('/api/image/remove-background', [['file', image]], { method: 'color' }),
       },
     );
   }

@@ -51,15 +51,15 @@ export async function pdfOfPhotos(count, width, height) {
   object(2, `<< /Type /Pages /Kids [${kids}] /Count ${count} >>`);
   for (let page = 0; page < count; page++) {
     const number = 3 + page * 3;
-    const picture = await photo(width, height, page + 1);
+    const image = await photo(width, height, page + 1);
     const content = 'q 500 0 0 375 56 200 cm /P Do Q';
     object(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /XObject << /P ${number + 2} 0 R >> >> /Contents ${number + 1} 0 R >>`,
     );
     object(number + 1, `<< /Length ${content.length} >>\nstream\n${content}\nendstream`);
-    const dictionary = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${picture.length} >>\nstream\n`;
-    object(number + 2, dictionary, picture, '\nendstream');
+    const dictionary = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${image.length} >>\nstream\n`;
+    object(number + 2, dictionary, image, '\nendstream');
   }
   const table = offsets.slice(1).map((at) => `${String(at).padStart(10, '0')} 00000 n \n`);
   push(
@@ -74,7 +74,7 @@ export async function photo(width, height, start = 1, { quality = 88, grain = 22
   const { data, info } = await sharp(Buffer.from(shapes)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   let seed = start;
   for (let at = 0; at < data.length; at++) {
-    // A small generator of our own: the same picture on every run.
+    // A small generator of our own: the same image on every run.
     seed = (seed * 1103515245 + 12345) & 0x7fffffff;
     data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + ((seed >> 12) % (2 * grain + 1)) - grain));
   }

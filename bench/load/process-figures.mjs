@@ -1,4 +1,4 @@
-// What a server and all its workers use, by /proc. Processor time is what capacity is reckoned with: neighbours on a
+// What a server and all its workers use, by /proc. Processor time is what capacity is reckoned with: neighbors on a
 // busy machine take time from the clock, not from it.
 import { readFileSync } from 'node:fs';
 

@@ -83,7 +83,7 @@ function loadLines({ machine, seconds, tools, notes = [] }) {
   return [
     '# Load',
     '',
-    `${machine.cores} cores (${machine.model}), Node ${machine.node}, load average ${machine.load.toFixed(1)} at the start; ${seconds} s for each tool, as many callers as cores (AI: one), warm workers. Calls a second for each core are the reciprocal of processor time (server and workers together), which neighbours on the machine do not change; calls a second by the clock are what was really answered meanwhile.`,
+    `${machine.cores} cores (${machine.model}), Node ${machine.node}, load average ${machine.load.toFixed(1)} at the start; ${seconds} s for each tool, as many callers as cores (AI: one), warm workers. Calls a second for each core are the reciprocal of processor time (server and workers together), which neighbors on the machine do not change; calls a second by the clock are what was really answered meanwhile.`,
     '',
     '| tool | processor s a call | calls/s/core | calls/s by the clock | median ms | peak MB of a worker | not 200 |',
     '|---|---|---|---|---|---|---|',

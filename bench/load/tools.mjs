@@ -50,7 +50,7 @@ export async function toolsOf({ base, post }) {
     },
     {
       id: 'background-color',
-      name: 'background by colour, 2 MP',
+      name: 'background by color, 2 MP',
       call: () => post('/api/image/remove-background', [['file', small]], { method: 'color' }),
     },
     {

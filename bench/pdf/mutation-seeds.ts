@@ -22,7 +22,7 @@ export async function makeSeeds(): Promise<Uint8Array[]> {
   });
   const photo = await jpegOf(photoPixels(120, 90), 120, 90, 3, 80);
   const device = '/Width 120 /Height 90 /BitsPerComponent 8 /ColorSpace /DeviceRGB';
-  const pictures = makeImageDocument([
+  const images = makeImageDocument([
     { dictionary: `${device} /Filter /DCTDecode`, data: photo, width: 30, height: 20 },
     { dictionary: device, data: screenPixels(120, 90), width: 200, height: 150 },
     {
@@ -41,5 +41,5 @@ export async function makeSeeds(): Promise<Uint8Array[]> {
   };
   const letters = Array.from({ length: 400 }, (_, index) => 0x20 + index);
   const fonts = [makeType1Document(makeType1Font()), makeTrueTypeForm(makeBoxFont(letters), 'typed here')];
-  return [book, pictures, await select({}), await select({ newPassword: 'key' }), ...fonts];
+  return [book, images, await select({}), await select({ newPassword: 'key' }), ...fonts];
 }

@@ -1,11 +1,11 @@
-// SSIM of two grey pages after the best sub-pixel shift: Ghostscript's output renders up to a pixel off its input,
+// SSIM of two gray pages after the best sub-pixel shift: Ghostscript's output renders up to a pixel off its input,
 // and unregistered SSIM would call it far worse than it is.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Pages of a PDF as grey pictures, drawn by poppler. */
+/** Pages of a PDF as gray images, drawn by poppler. */
 export function drawPages(file, pages, dpi) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'ssim-'));
   try {

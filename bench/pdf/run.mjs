@@ -185,7 +185,7 @@ function report(results) {
   const lines = [
     '# PDF engine beside its peers',
     '',
-    `Measured on ${os.cpus().length} cores, Node ${process.version}, load average ${load.map((value) => value.toFixed(1)).join(' ')} at the start; SSIM at ${dpi} dpi, registered. Ratios are ours ÷ peer; time is wall time of a warm worker against the whole peer process, processor time beside it because it does not depend on neighbours.`,
+    `Measured on ${os.cpus().length} cores, Node ${process.version}, load average ${load.map((value) => value.toFixed(1)).join(' ')} at the start; SSIM at ${dpi} dpi, registered. Ratios are ours ÷ peer; time is wall time of a warm worker against the whole peer process, processor time beside it because it does not depend on neighbors.`,
     '',
     ...barsTable(results),
     '',

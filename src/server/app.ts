@@ -175,7 +175,7 @@ function addHooks(app: FastifyInstance, metrics: Metrics): void {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   discardRest(request);
   const code = codeOfError(error);
-  if (code === 'internal') request.log.error({ error: error.stack }, 'a bug');
+  if (code === 'internal') request.log.error({ error: error.stack }, 'unhandled error');
   return sendFailure(reply, { code });
 }
 

@@ -13,7 +13,7 @@ import { cutOutOutside } from './tools/cutout-by-provider.ts';
 import { openTempFolder, type TempFolder } from './uploads/temp-folder.ts';
 import { UploadBudget } from './uploads/upload-budget.ts';
 import { embeddedProgress, type ProgressHub, sharedProgress } from './visit/progress-hub.ts';
-import { embeddedSessions, type SessionBook, sharedSessions } from './visit/session-store.ts';
+import { embeddedSessions, type SessionStore, sharedSessions } from './visit/session-store.ts';
 
 /** What requests share. Built once for a server, closed with it. */
 export interface Services {
@@ -22,7 +22,7 @@ export interface Services {
   limits: Limits;
   temp: TempFolder;
   budget: UploadBudget;
-  sessions: SessionBook;
+  sessions: SessionStore;
   progress: ProgressHub;
   pools: { files: JobPool; ai: JobPool };
   cutOutWith(folder: string, signal: AbortSignal): HandlerContext['cutout'];

@@ -39,7 +39,7 @@ describe('what a file is', () => {
     ['RIFF\x10\0\0\0WEBPVP8 ', 'image'],
     ['RIFF\x10\0\0\0WAVEfmt ', undefined],
     [`BM${'\0'.repeat(12)}\x28\0\0\0`, 'image'],
-    ['BMW is a car, not a picture', undefined],
+    ['BMW is a car, not an image', undefined],
     ['<svg xmlns="http://www.w3.org/2000/svg"/>', undefined],
     ['', undefined],
   ])('is told by its first bytes: %j', (start, kind) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { coverFit } from './cover-fit.ts';
 
 describe('cover fit', () => {
-  it('takes the whole picture when the shapes agree', () => {
+  it('takes the whole image when the shapes agree', () => {
     expect(coverFit({ width: 400, height: 200 }, { width: 1000, height: 500 })).toEqual({
       left: 0,
       top: 0,
@@ -11,7 +11,7 @@ describe('cover fit', () => {
     });
   });
 
-  it('cuts the sides of a picture that is too wide, evenly', () => {
+  it('cuts the sides of an image that is too wide, evenly', () => {
     expect(coverFit({ width: 400, height: 100 }, { width: 50, height: 50 })).toEqual({
       left: 150,
       top: 0,
@@ -20,7 +20,7 @@ describe('cover fit', () => {
     });
   });
 
-  it('cuts the top and bottom of a picture that is too tall, evenly', () => {
+  it('cuts the top and bottom of an image that is too tall, evenly', () => {
     expect(coverFit({ width: 100, height: 400 }, { width: 200, height: 100 })).toEqual({
       left: 0,
       top: 175,

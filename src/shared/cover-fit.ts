@@ -1,24 +1,24 @@
-export interface PictureSize {
+export interface ImageSize {
   width: number;
   height: number;
 }
 
-export interface CropArea extends PictureSize {
+export interface CropArea extends ImageSize {
   left: number;
   top: number;
 }
 
 /**
- * The centred part of a picture that fills a frame of another shape (CSS: object-fit: cover), in whole pixels of the
- * picture. Cropping before scaling keeps a 10,000 × 1 strip from becoming 10 million pixels wide on the way.
+ * The centered part of an image that fills a frame of another shape (CSS: object-fit: cover), in whole pixels of the
+ * image. Cropping before scaling keeps a 10,000 × 1 strip from becoming 10 million pixels wide on the way.
  */
-export function coverFit(picture: PictureSize, frame: PictureSize): CropArea {
-  const scale = Math.min(picture.width / frame.width, picture.height / frame.height);
-  const width = clamp(Math.round(frame.width * scale), picture.width);
-  const height = clamp(Math.round(frame.height * scale), picture.height);
+export function coverFit(image: ImageSize, frame: ImageSize): CropArea {
+  const scale = Math.min(image.width / frame.width, image.height / frame.height);
+  const width = clamp(Math.round(frame.width * scale), image.width);
+  const height = clamp(Math.round(frame.height * scale), image.height);
   return {
-    left: Math.floor((picture.width - width) / 2),
-    top: Math.floor((picture.height - height) / 2),
+    left: Math.floor((image.width - width) / 2),
+    top: Math.floor((image.height - height) / 2),
     width,
     height,
   };

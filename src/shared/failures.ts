@@ -1,7 +1,7 @@
 /**
  * The one table of failures: what the API answers, in English, and with which status.
  * Only the two PDF password failures may contain the word "password":
- * pages written for older servers recognise them by it.
+ * pages written for older servers recognize them by it.
  * The sentence a visitor reads is `failures.<code>` in locales/<lang>/common.json; a test holds them equal.
  */
 export const failures = {

@@ -37,7 +37,7 @@ export const limits = {
 
 /**
  * How long a job may run: CPU seconds of its process, and a wall clock of three times that,
- * since neighbours on a shared machine steal time. Background has its own wall clock so that
+ * since neighbors on a shared machine steal time. Background has its own wall clock so that
  * the answer arrives before the page's 180 s.
  */
 export const timeLimits = {

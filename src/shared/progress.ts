@@ -2,7 +2,7 @@
 export const progressPhases = [
   'waiting',
   'opening',
-  'pictures',
+  'images',
   'pages',
   'joining',
   'saving',

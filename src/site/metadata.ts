@@ -1,11 +1,8 @@
 import { directionOf, type LanguageCode } from '../shared/languages.ts';
 import { type Alternate, alternatesOf, languageAddress } from './language-address.ts';
-import { canonicalPath, familyOfPage, type Page, updatedOf } from './pages.ts';
-import type { SiteInfo } from './site-info.ts';
+import type { MetadataOptions } from './metadata-options.ts';
+import { canonicalPath, familyOfPage, updatedOf } from './pages.ts';
 import { structuredDataOf } from './structured-data.ts';
-
-/** Looks a text up by namespace and key; undefined when there is none, so that callers can fall back. */
-export type Lookup = (namespace: string, key: string) => string | undefined;
 
 export interface PageMetadata {
   title: string;
@@ -20,13 +17,6 @@ export interface PageMetadata {
   language: LanguageCode;
   direction: 'ltr' | 'rtl';
   structuredData: object[];
-}
-
-export interface MetadataOptions {
-  page: Page;
-  language: LanguageCode;
-  site: SiteInfo;
-  lookup: Lookup;
 }
 
 /** Everything the head of a page says, for the prerendered file and for client-side navigation alike. */

@@ -1,6 +1,6 @@
 import { allTools, familyOf, toolsOf } from '../tools/all-tools.ts';
 import { languageAddress } from './language-address.ts';
-import type { MetadataOptions } from './metadata.ts';
+import type { MetadataOptions } from './metadata-options.ts';
 import { canonicalPath, familyOfPage, type Page, toolPath, updatedOf } from './pages.ts';
 import { type Rating, ratings } from './ratings.ts';
 

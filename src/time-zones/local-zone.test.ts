@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findZone } from './catalogue.ts';
+import { findZone } from './catalog.ts';
 import { currentZoneId, isKnownZoneId, zoneAliases } from './local-zone.ts';
 
 describe('the visitor’s own zone', () => {
@@ -19,7 +19,7 @@ describe('the visitor’s own zone', () => {
     expect(currentZoneId(reported)).toBe(shown);
   });
 
-  test('no alias hides a zone of the catalogue, and each names a zone with the same clock', () => {
+  test('no alias hides a zone of the catalog, and each names a zone with the same clock', () => {
     const instants = [2024, 2026, 2028].flatMap((year) => [Date.UTC(year, 0, 10), Date.UTC(year, 6, 10)]);
     const clock = (timeZone: string) =>
       instants.map((at) =>
@@ -35,7 +35,7 @@ describe('the visitor’s own zone', () => {
     expect(isKnownZoneId(id)).toBe(false);
   });
 
-  test('every zone the platform offers is either known to the catalogue or keeps its own name', () => {
+  test('every zone the platform offers is either known to the catalog or keeps its own name', () => {
     for (const id of Intl.supportedValuesOf('timeZone')) {
       expect(isKnownZoneId(currentZoneId(id)), id).toBe(true);
     }

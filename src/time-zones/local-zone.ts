@@ -1,7 +1,7 @@
-import { findZone } from './catalogue.ts';
+import { findZone } from './catalog.ts';
 
 /**
- * Older names of catalogue zones. V8 reports several of them as the visitor's own zone (findings: Asia/Calcutta,
+ * Older names of catalog zones. V8 reports several of them as the visitor's own zone (findings: Asia/Calcutta,
  * Europe/Kiev, Asia/Saigon), so that without this map the local zone would be missing or appear twice.
  * Source: tz 2026c, file "backward".
  */
@@ -72,14 +72,14 @@ const currentNameOf: Readonly<Record<string, string>> = {
   'W-SU': 'Europe/Moscow',
 };
 
-/** The name this site uses for a zone: the catalogue's, or the given one when the catalogue has no such zone. */
+/** The name this site uses for a zone: the catalog's, or the given one when the catalog has no such zone. */
 export function currentZoneId(id: string): string {
   return findZone(id) ? id : (currentNameOf[id] ?? id);
 }
 
 export const zoneAliases: readonly string[] = Object.keys(currentNameOf);
 
-/** The visitor's own zone, also when the catalogue does not hold it. */
+/** The visitor's own zone, also when the catalog does not hold it. */
 export function readLocalZoneId(): string {
   return currentZoneId(new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 }
@@ -94,12 +94,12 @@ export function isKnownZoneId(id: string): boolean {
   }
 }
 
-/** More than the catalogue has is not a list of ours. */
+/** More than the catalog has is not a list of ours. */
 const maxZones = 120;
 
 /**
  * A list of zones from a link or from storage: those the platform cannot compute are left out, aliases become the names
- * of the catalogue, each zone stands once.
+ * of the catalog, each zone stands once.
  */
 export function cleanZoneIds(ids: readonly string[]): string[] {
   const known = ids.slice(0, maxZones).filter((id) => id !== '' && isKnownZoneId(id));

@@ -1,4 +1,4 @@
-import { findZone } from './catalogue.ts';
+import { findZone } from './catalog.ts';
 import type { ZonedDateTime } from './temporal.ts';
 
 const nanosecondsPerMinute = 60_000_000_000;
@@ -23,7 +23,7 @@ export function formatUtcOffset(minutes: number): string {
   return `UTC${sign}${Math.floor(size / 60)}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
 }
 
-/** EST or EDT as the offset says; where no name fits (older dates, zones outside the catalogue) the offset itself. */
+/** EST or EDT as the offset says; where no name fits (older dates, zones outside the catalog) the offset itself. */
 export function abbreviationOf(zoneId: string, minutes: number): string {
   const zone = findZone(zoneId);
   if (!zone) return zoneId === 'UTC' ? 'UTC' : formatUtcOffset(minutes);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { intlLocaleOf, type LanguageCode, languages } from '../shared/languages.ts';
-import { zones } from './catalogue.ts';
+import { zones } from './catalog.ts';
 import { findFolded, foldText } from './fold-text.ts';
 import { indexZones, searchZones } from './search-zones.ts';
 import type { ZoneNames } from './zone-names.ts';

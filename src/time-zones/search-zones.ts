@@ -1,4 +1,4 @@
-import { type Zone, zones } from './catalogue.ts';
+import { type Zone, zones } from './catalog.ts';
 import { findFolded, foldText } from './fold-text.ts';
 import { cityOf, countryOf, nameKeyOf, type ZoneNames } from './zone-names.ts';
 
@@ -17,7 +17,7 @@ export interface FoundZone {
   readonly zone: Zone;
   readonly city: string;
   readonly country: string;
-  /** Which part of the city's name was typed, to be shown in colour. */
+  /** Which part of the city's name was typed, to be shown in color. */
   readonly match?: readonly [number, number];
 }
 

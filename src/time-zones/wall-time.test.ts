@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { zones } from './catalogue.ts';
+import { zones } from './catalog.ts';
 import { findNextClockChange } from './clock-change.ts';
 import { readMeaning, readWallTime } from './wall-time.ts';
 
@@ -96,7 +96,7 @@ describe('a wall clock reading', () => {
   });
 });
 
-describe('every clock change of the catalogue from 2024 to 2030', () => {
+describe('every clock change of the catalog from 2024 to 2030', () => {
   test.each(zones.filter((zone) => zone.hasDst || zone.formerAbbrs))(
     '$id: each gap and each overlap is detected',
     ({ id }) => {

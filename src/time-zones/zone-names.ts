@@ -1,4 +1,4 @@
-import { findZone } from './catalogue.ts';
+import { findZone } from './catalog.ts';
 
 /** The shape of locales/<language>/time-zones.json. */
 export interface ZoneNames {
@@ -13,7 +13,7 @@ export function nameKeyOf(zoneId: string): string {
   return zoneId.replaceAll('/', '_');
 }
 
-/** The city in the names' language; for a zone outside the catalogue the last part of its id ('Antarctica/Troll' → 'Troll'). */
+/** The city in the names' language; for a zone outside the catalog the last part of its id ('Antarctica/Troll' → 'Troll'). */
 export function cityOf(zoneId: string, names: ZoneNames): string {
   return names.cities[nameKeyOf(zoneId)] ?? (zoneId.split('/').at(-1) ?? zoneId).replaceAll('_', ' ');
 }

@@ -30,8 +30,8 @@ export interface HandlerContext {
   onProgress: ReportProgress;
 }
 
-/** Sends the picture away; gives the cut-out back as a file of the request. */
-export type CutOutOutside = (picture: UploadedFile) => Promise<Result<UploadedFile>>;
+/** Sends the image away; gives the cut-out back as a file of the request. */
+export type CutOutOutside = (image: UploadedFile) => Promise<Result<UploadedFile>>;
 
 export interface ToolResult {
   output: JobOutput;

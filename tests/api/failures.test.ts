@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const pdf = (name = 'password.pdf', bytes: Uint8Array = makePdf(3)): Part => ({ name, bytes, type: 'application/pdf' });
-const picture = (name = 'password.png', bytes: Uint8Array = png): Part => ({ name, bytes, type: 'image/png' });
+const raster = (name = 'password.png', bytes: Uint8Array = png): Part => ({ name, bytes, type: 'image/png' });
 const merge = (files: Part[], more = {}) => post(running, '/pdf/merge', { files, compatibilityMode: 'false', ...more });
 const modify = (file: Part, more = {}) =>
   post(running, '/pdf/modify', { file, modifyType: 'SELECT', pages: '1', compatibilityMode: 'false', ...more });
@@ -32,21 +32,21 @@ describe('a request without a file', () => {
 });
 
 describe('a field that is not allowed is invalid_field', () => {
-  const image = { file: picture() };
+  const image = { file: raster() };
   it.each([
     ['an unknown level', '/pdf/compress', { file: pdf(), level: 'X' }],
     ['a missing level', '/pdf/compress', { file: pdf() }],
     ['an unknown modify type', '/pdf/modify', { file: pdf(), modifyType: 'X', pages: '1' }],
     ['an unknown format', '/image/compress', { ...image, quality: 'LOW', format: 'TIFF' }],
     ['an unknown method', '/image/remove-background', { ...image, method: 'x' }],
-    ['a colour that is none', '/image/replace-background', { ...image, method: 'color', backgroundColor: 'zzz' }],
-    ['a replacement without colour or picture', '/image/replace-background', { ...image, method: 'color' }],
+    ['a color that is none', '/image/replace-background', { ...image, method: 'color', backgroundColor: 'zzz' }],
+    ['a replacement without color or image', '/image/replace-background', { ...image, method: 'color' }],
     [
       'a replacement with both',
       '/image/replace-background',
-      { ...image, method: 'color', backgroundColor: 'FFFFFF', backgroundImage: picture() },
+      { ...image, method: 'color', backgroundColor: 'FFFFFF', backgroundImage: raster() },
     ],
-    ['a hint outside the picture', '/image/remove-background', { ...image, method: 'color', hintX: '2', hintY: '0' }],
+    ['a hint outside the image', '/image/remove-background', { ...image, method: 'color', hintX: '2', hintY: '0' }],
     ['a flag that is neither true nor false', '/pdf/merge', { files: [pdf(), pdf()], compatibilityMode: 'yes' }],
     ['a field nobody knows', '/pdf/compress', { file: pdf(), level: 'LOW', extra: '1' }],
     ['a text where a file belongs', '/pdf/compress', { file: 'hello', level: 'LOW' }],
@@ -75,16 +75,16 @@ describe('a file over 10 MB is refused by name', () => {
   const most = 10 * 1024 * 1024;
   it('in each tool', async () => {
     const large = makePdfOfSize(most + 1);
-    const largePicture = Buffer.concat([png, Buffer.alloc(most + 1 - png.length)]);
+    const largeImage = Buffer.concat([png, Buffer.alloc(most + 1 - png.length)]);
     const wanted = { status: 413, error: 'file_too_large', filename: 'big.pdf' };
     expect(
       await failureOf(post(running, '/pdf/compress', { file: pdf('big.pdf', large), level: 'LOW' })),
     ).toMatchObject(wanted);
     expect(await failureOf(modify(pdf('big.pdf', large)))).toMatchObject(wanted);
     expect(await failureOf(merge([pdf(), pdf(), pdf('big.pdf', large)]))).toMatchObject(wanted);
-    const image = { quality: 'LOW', file: picture('big.pdf', largePicture) };
+    const image = { quality: 'LOW', file: raster('big.pdf', largeImage) };
     expect(await failureOf(post(running, '/image/compress', image))).toMatchObject(wanted);
-    const background = { file: picture(), method: 'color', backgroundImage: picture('big.pdf', largePicture) };
+    const background = { file: raster(), method: 'color', backgroundImage: raster('big.pdf', largeImage) };
     expect(await failureOf(post(running, '/image/replace-background', background))).toMatchObject(wanted);
   });
   it('also when it is far larger than the whole request may be', async () => {
@@ -104,9 +104,9 @@ describe('bytes decide, not names: unsupported_type', () => {
   it.each([
     ['a text named .pdf', '/pdf/compress', { file: pdf('a.pdf', text), level: 'LOW' }],
     ['a long text named .pdf', '/pdf/compress', { file: pdf('a.pdf', Buffer.alloc(5000, 'a')), level: 'LOW' }],
-    ['a picture sent as PDF', '/pdf/compress', { file: pdf('a.pdf', png), level: 'LOW' }],
-    ['a PDF sent as picture', '/image/compress', { file: picture('a.png', makePdf()), quality: 'LOW' }],
-    ['an SVG', '/image/compress', { file: picture('a.svg', Buffer.from('<svg xmlns="x"/>')), quality: 'LOW' }],
+    ['an image sent as PDF', '/pdf/compress', { file: pdf('a.pdf', png), level: 'LOW' }],
+    ['a PDF sent as image', '/image/compress', { file: raster('a.png', makePdf()), quality: 'LOW' }],
+    ['an SVG', '/image/compress', { file: raster('a.svg', Buffer.from('<svg xmlns="x"/>')), quality: 'LOW' }],
     ['an empty file', '/pdf/compress', { file: pdf('a.pdf', Buffer.alloc(0)), level: 'LOW' }],
   ])('%s', async (_what, path, fields) => {
     const failure = await failureOf(post(running, path, fields));

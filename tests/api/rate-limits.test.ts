@@ -79,7 +79,7 @@ describe('failed passwords', () => {
 });
 
 describe('the daily quota of the AI method', () => {
-  it('of zero refuses with its headers, and the colour method still works', async () => {
+  it('of zero refuses with its headers, and the color method still works', async () => {
     running = await startApp({ AI_DAILY_LIMIT: '0' });
     const file = { name: 'a.png', bytes: png };
     const refused = await post(running, '/image/remove-background', { file, method: 'ai' });

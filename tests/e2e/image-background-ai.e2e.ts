@@ -13,7 +13,7 @@ describe('the AI method', () => {
       'Daily limit for the AI background removal reached; try again tomorrow or use the simple method',
     ],
     ['method_unavailable', 503, 'The AI method is not available right now.'],
-  ])('%s offers the colour method with the same picture', async (error, status, message) => {
+  ])('%s offers the color method with the same image', async (error, status, message) => {
     const { page } = await enter();
     const disc = await cutDisc();
     await page.route(removeApi, async (route) => {
@@ -37,7 +37,7 @@ describe('the AI method', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  test('too many requests are not the daily limit, and a new picture clears the message', async () => {
+  test('too many requests are not the daily limit, and a new image clears the message', async () => {
     const { page } = await enter();
     await page.route(removeApi, (route) => failWith(route, 429, { error: 'rate_limited', message: 'no' }));
     await choose(page, await discOnWhite());
@@ -57,19 +57,19 @@ describe('the AI method', () => {
     });
     await page.getByText('its model is not installed on this server').waitFor();
     expect(await page.getByRole('radio', { name: /AI cut-out/ }).isDisabled()).toBe(true);
-    expect(await page.getByRole('radio', { name: /Simple, by colour/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Simple, by color/ }).isChecked()).toBe(true);
   });
 
-  test('says when the picture leaves the server', async () => {
+  test('says when the image leaves the server', async () => {
     const { page } = await enter({
       prepare: (opened) =>
         opened.route('**/api/client-config', (route) =>
           route.fulfill({ json: { aiAvailable: true, outsideProvider: true } }),
         ),
     });
-    await page.getByText('With this method your picture leaves our server').waitFor();
-    await page.getByRole('radio', { name: /Simple, by colour/ }).check();
-    expect(await page.getByText('With this method your picture leaves our server').count()).toBe(0);
+    await page.getByText('With this method your image leaves our server').waitFor();
+    await page.getByRole('radio', { name: /Simple, by color/ }).check();
+    expect(await page.getByText('With this method your image leaves our server').count()).toBe(0);
   });
 
   test('a call without an answer ends after 180 seconds; Cancel ends it before', async () => {

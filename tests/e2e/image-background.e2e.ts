@@ -23,9 +23,9 @@ const enter = screenAt(path);
 const removeButton = { name: 'Remove background' } as const;
 const replaceButton = { name: 'Replace background' } as const;
 const currentStep = (page: Page) => page.locator('[aria-current=step]').innerText();
-const background = (page: Page, name: 'None' | 'Colour' | 'Image') =>
+const background = (page: Page, name: 'None' | 'Color' | 'Image') =>
   page.getByRole('radio', { name, exact: true }).check();
-const useColour = (page: Page) => page.getByRole('radio', { name: /Simple, by colour/ }).check();
+const useColor = (page: Page) => page.getByRole('radio', { name: /Simple, by color/ }).check();
 const savedFrom = async (page: Page) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download PNG' }).click();
@@ -37,7 +37,7 @@ const answerDisc = async (page: Page) => {
   await page.route(removeApi, (route) => answerWith(route, disc, 'image/png', 'cat_nobg.png'));
 };
 
-describe('image background before and after a picture is chosen', () => {
+describe('image background before and after an image is chosen', () => {
   test('the steps, choices and labels follow what the visitor does', async () => {
     const { page, complaints } = await enter();
     expect(await page.getByRole('list', { name: 'Progress' }).getByRole('listitem').allInnerTexts()).toEqual([
@@ -57,7 +57,7 @@ describe('image background before and after a picture is chosen', () => {
     await page.getByText('Portraits, hair, busy scenes.').waitFor();
     await page.getByText('Even backgrounds, such as a product on white.').waitFor();
     for (const [type, label] of [
-      ['Colour', 'Replace background'],
+      ['Color', 'Replace background'],
       ['Image', 'Replace background'],
       ['None', 'Remove background'],
     ] as const) {
@@ -69,12 +69,12 @@ describe('image background before and after a picture is chosen', () => {
     expect(await (await fetch(siteUrl() + path)).text()).not.toContain(' style="');
   });
 
-  test('picker and text show the same colour; a text that is no colour is marked and not sent', async () => {
+  test('picker and text show the same color; a text that is no color is marked and not sent', async () => {
     const { page } = await enter();
     await choose(page, await discOnWhite());
-    await background(page, 'Colour');
-    const hex = page.getByLabel('Colour', { exact: true }).and(page.locator('input:not([type=radio])'));
-    const picker = page.getByLabel('Pick a colour');
+    await background(page, 'Color');
+    const hex = page.getByLabel('Color', { exact: true }).and(page.locator('input:not([type=radio])'));
+    const picker = page.getByLabel('Pick a color');
     expect(await hex.inputValue()).toBe('#FFFFFF');
     expect(await picker.inputValue()).toBe('#ffffff');
     await picker.fill('#12ab34');
@@ -84,12 +84,12 @@ describe('image background before and after a picture is chosen', () => {
     await hex.fill('zzz');
     expect(await hex.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', replaceButton).click();
-    await page.getByText('Write the colour as # and six digits').waitFor();
+    await page.getByText('Write the color as # and six digits').waitFor();
     expect(await hex.evaluate((input) => input === document.activeElement)).toBe(true);
     expect((await insideOf(page)).forms).toEqual([]);
   });
 
-  test('a background picture is asked for before anything is sent, can be added and removed', async () => {
+  test('a background image is asked for before anything is sent, can be added and removed', async () => {
     const { page } = await enter();
     await choose(page, await discOnWhite());
     await background(page, 'Image');
@@ -100,7 +100,7 @@ describe('image background before and after a picture is chosen', () => {
     await zone.setInputFiles(await photo(90, 60, 'beach.png'));
     await page.getByRole('button', { name: 'Remove beach.png' }).click();
     await page.getByText('Drop the background here').waitFor();
-    await zone.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+    await zone.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
     await page.getByRole('alert').filter({ hasText: 'Please select a valid image file' }).waitFor();
     await zone.setInputFiles({
       name: 'huge.png',
@@ -110,7 +110,7 @@ describe('image background before and after a picture is chosen', () => {
     await page.getByRole('alert').filter({ hasText: 'huge.png is too large.' }).waitFor();
   });
 
-  test('a text in place of a picture names the types', async () => {
+  test('a text in place of an image names the types', async () => {
     const { page } = await enter();
     await drop(page, [{ name: 'notes.txt', type: 'text/plain' }]);
     expect(await page.getByRole('alert').innerText()).toContain(
@@ -120,13 +120,13 @@ describe('image background before and after a picture is chosen', () => {
 });
 
 describe('image background with a real server', () => {
-  test('the colour method removes white around a disc; the button downloads it', async () => {
+  test('the color method removes white around a disc; the button downloads it', async () => {
     const { page, complaints } = await enter();
     const downloads: unknown[] = [];
     page.on('download', (download) => downloads.push(download));
-    const picture = await discOnWhite();
-    await choose(page, picture);
-    await useColour(page);
+    const image = await discOnWhite();
+    await choose(page, image);
+    await useColor(page);
     await page.getByRole('button', removeButton).click();
     await page
       .getByText(/^Background removed in [\d.]+ s$/)
@@ -139,17 +139,17 @@ describe('image background with a real server', () => {
     const bytes = await bytesOf(saved);
     expect((await pixelAt(bytes, 2, 2))[3]).toBe(0);
     expect((await pixelAt(bytes, 80, 80))[3]).toBe(255);
-    expect((await insideOf(page)).forms).toEqual([{ file: `cat.png ${picture.buffer.length}`, method: 'color' }]);
+    expect((await insideOf(page)).forms).toEqual([{ file: `cat.png ${image.buffer.length}`, method: 'color' }]);
     expect(await axeViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
-  test('a replacement asked first is one call, with the colour in six digits', async () => {
+  test('a replacement asked first is one call, with the color in six digits', async () => {
     const { page } = await enter();
     await choose(page, await discOnWhite('cat.holiday.png'));
-    await useColour(page);
-    await background(page, 'Colour');
-    await page.getByLabel('Pick a colour').fill('#ff0000');
+    await useColor(page);
+    await background(page, 'Color');
+    await page.getByLabel('Pick a color').fill('#ff0000');
     await page.getByRole('button', replaceButton).click();
     await page
       .getByText(/^Background replaced in/)
@@ -166,7 +166,7 @@ describe('image background with a real server', () => {
   test('the visitor can point at the background', async () => {
     const { page } = await enter();
     await choose(page, await discOnWhite());
-    await useColour(page);
+    await useColor(page);
     const target = page.getByRole('button', { name: /Click the background/ });
     await target.click({ position: { x: 20, y: 50 } });
     await page.getByLabel(/Tolerance/).fill('40');
@@ -185,7 +185,7 @@ describe('image background with a real server', () => {
 });
 
 describe('a new background after a removal', () => {
-  test('a colour and a picture are put behind the cut-out here, without a call', async () => {
+  test('a color and an image are put behind the cut-out here, without a call', async () => {
     const { page } = await enter();
     await answerDisc(page);
     await choose(page, await discOnWhite());
@@ -195,23 +195,23 @@ describe('a new background after a removal', () => {
       .first()
       .waitFor();
 
-    await background(page, 'Colour');
-    await page.getByLabel('Pick a colour').fill('#2040c0');
+    await background(page, 'Color');
+    await page.getByLabel('Pick a color').fill('#2040c0');
     await page.getByText('New background, made in your browser').waitFor();
-    const coloured = await savedFrom(page);
-    expect(coloured.suggestedFilename()).toBe('cat_newbg.png');
-    const onColour = await bytesOf(coloured);
-    expect(await pixelAt(onColour, 3, 3)).toEqual([0x20, 0x40, 0xc0, 255]);
-    expect(await pixelAt(onColour, 80, 80)).toEqual([0xc8, 0x1e, 0x1e, 255]);
+    const colored = await savedFrom(page);
+    expect(colored.suggestedFilename()).toBe('cat_newbg.png');
+    const onColor = await bytesOf(colored);
+    expect(await pixelAt(onColor, 3, 3)).toEqual([0x20, 0x40, 0xc0, 255]);
+    expect(await pixelAt(onColor, 80, 80)).toEqual([0xc8, 0x1e, 0x1e, 255]);
 
     await background(page, 'Image');
     await page.locator('.work-options input[type=file]').setInputFiles(await stripes());
     await page.getByText('New background, made in your browser').waitFor();
-    const onPicture = await bytesOf(await savedFrom(page));
-    expect(await sharp(onPicture).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
+    const onImage = await bytesOf(await savedFrom(page));
+    expect(await sharp(onImage).metadata()).toMatchObject({ width: 160, height: 160, format: 'png' });
     // 400 × 100 fills 160 × 160 by its middle quarter: green left of the middle, blue right of it, no red end.
-    expect(await pixelAt(onPicture, 2, 2)).toEqual([0, 160, 0, 255]);
-    expect(await pixelAt(onPicture, 157, 2)).toEqual([0, 0, 160, 255]);
+    expect(await pixelAt(onImage, 2, 2)).toEqual([0, 160, 0, 255]);
+    expect(await pixelAt(onImage, 157, 2)).toEqual([0, 0, 160, 255]);
 
     await page.getByRole('button', replaceButton).click();
     await background(page, 'None');
@@ -219,7 +219,7 @@ describe('a new background after a removal', () => {
     expect((await insideOf(page)).forms.length).toBe(1);
   });
 
-  test('another method needs another call, and a new picture clears the result', async () => {
+  test('another method needs another call, and a new image clears the result', async () => {
     const { page } = await enter();
     await answerDisc(page);
     const disc = await cutDisc();
@@ -230,8 +230,8 @@ describe('a new background after a removal', () => {
       .getByText(/^Background removed in/)
       .first()
       .waitFor();
-    await useColour(page);
-    await background(page, 'Colour');
+    await useColor(page);
+    await background(page, 'Color');
     await page.getByRole('button', replaceButton).click();
     await page
       .getByText(/^Background replaced in/)

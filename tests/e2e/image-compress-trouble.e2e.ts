@@ -6,7 +6,7 @@ const enter = screenAt('/image-tools/compress');
 const compressButton = { name: 'Compress image' } as const;
 
 describe('image compress refuses', () => {
-  test('a text, a picture over 10 MB and an empty file, each in words that can be closed', async () => {
+  test('a text, an image over 10 MB and an empty file, each in words that can be closed', async () => {
     const { page } = await enter();
     const refused = [
       [{ name: 'notes.txt', type: 'text/plain' }, 'Please select a valid image file'],
@@ -25,7 +25,7 @@ describe('image compress refuses', () => {
     }
   });
 
-  test('a second picture', async () => {
+  test('a second image', async () => {
     const { page } = await enter();
     await drop(page, [
       { name: 'a.png', type: 'image/png' },
@@ -46,7 +46,7 @@ describe('image compress refuses', () => {
     await page.getByText('No preview for this file.').first().waitFor();
   });
 
-  test('to send anything without a picture', async () => {
+  test('to send anything without an image', async () => {
     const { page } = await enter();
     await page.locator('form.work').evaluate((form) => (form as HTMLFormElement).requestSubmit());
     expect(await page.getByRole('alert').innerText()).toContain('Please select an image file');
@@ -54,7 +54,7 @@ describe('image compress refuses', () => {
 });
 
 describe('image compress when the call fails', () => {
-  test('the sentence is shown, file and preview stay, and a new picture clears it', async () => {
+  test('the sentence is shown, file and preview stay, and a new image clears it', async () => {
     const { page } = await enter();
     const answers: [number, unknown, string][] = [
       [413, { error: 'file_too_large', filename: 'photo.jpg' }, 'photo.jpg is too large.'],
@@ -119,7 +119,7 @@ describe('image compress, its states', () => {
     return { ...opened, busy, downloads };
   };
 
-  test('while busy the button does nothing, and Cancel returns to the chosen picture', async () => {
+  test('while busy the button does nothing, and Cancel returns to the chosen image', async () => {
     const { page, busy, downloads } = await hanging();
     expect(await busy.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -137,7 +137,7 @@ describe('image compress, its states', () => {
     expect(downloads).toEqual([]);
   });
 
-  test('a new picture clears the result, and a removed one leaves no address behind', async () => {
+  test('a new image clears the result, and a removed one leaves no address behind', async () => {
     const { page } = await enter();
     await choose(page, await photo(64, 40));
     await page.getByRole('button', compressButton).click();
@@ -147,7 +147,7 @@ describe('image compress, its states', () => {
     expect(await page.locator('.compare').count()).toBe(0);
     expect(await page.locator('.figures').count()).toBe(0);
     await page.getByRole('button', { name: 'Remove next.png' }).click();
-    await page.getByText('Drop a picture here').waitFor();
+    await page.getByText('Drop an image here').waitFor();
     // The saved file's address goes after a minute; all others are gone.
     expect((await insideOf(page)).liveAddresses).toBe(1);
   });

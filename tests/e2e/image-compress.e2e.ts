@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
-import { answerWith, bytesOf, choose, insideOf, photo, screenAt, type visitPictures } from './image-visit.ts';
+import { answerWith, bytesOf, choose, insideOf, photo, screenAt, type visitImages } from './image-visit.ts';
 import { siteUrl } from './site.ts';
 
 const api = '**/api/image/compress';
@@ -9,7 +9,7 @@ const path = '/image-tools/compress';
 const enter = screenAt(path);
 const compressButton = { name: 'Compress image' } as const;
 
-describe('image compress before a picture is chosen', () => {
+describe('image compress before an image is chosen', () => {
   test('names the five types and the limit, and offers levels and formats in order', async () => {
     const { page, complaints } = await enter();
     await page.getByText('PNG, JPG, GIF, WebP or BMP, up to 10 MB').waitFor();
@@ -48,18 +48,18 @@ describe('image compress with a real server', () => {
       const { 'x-requested-with': by, accept } = request.headers();
       calls.push(request.method() === 'POST' ? `POST ${by} ${accept}` : request.method());
     });
-    const picture = await photo();
-    await choose(page, picture);
+    const image = await photo();
+    await choose(page, image);
     await page.getByText('320 × 200').waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', compressButton).click();
     const saved = await download;
     expect(saved.suggestedFilename()).toBe('photo_compressed.jpg');
     const bytes = await bytesOf(saved);
-    expect(bytes.length).toBeLessThan(picture.buffer.length);
+    expect(bytes.length).toBeLessThan(image.buffer.length);
     expect(calls).toEqual(['HEAD', 'POST XMLHttpRequest image/*']);
-    expect((await insideOf(page)).forms).toEqual([{ file: `photo.jpg ${picture.buffer.length}`, quality: 'MEDIUM' }]);
-    const ratio = ((100 * bytes.length) / picture.buffer.length).toFixed(2);
+    expect((await insideOf(page)).forms).toEqual([{ file: `photo.jpg ${image.buffer.length}`, quality: 'MEDIUM' }]);
+    const ratio = ((100 * bytes.length) / image.buffer.length).toFixed(2);
     expect(await page.locator('.figures .figure').innerText()).toMatch(new RegExp(`^${ratio}\\s*%$`));
     await page.getByText(/^saved \d+\.\d\d%$/).waitFor();
     await page.locator('.likeness-words').waitFor();
@@ -100,7 +100,7 @@ describe('image compress with a real server', () => {
     await page.getByRole('radio', { name: 'PNG', exact: true }).check();
     await page.getByRole('radio', { name: 'Low' }).check();
     await page.getByRole('button', compressButton).click();
-    await page.getByText('In this format the picture is larger than the original.').waitFor();
+    await page.getByText('In this format the image is larger than the original.').waitFor();
     await page
       .getByText(/larger than the original$/)
       .first()
@@ -128,14 +128,14 @@ describe('image compress, what it says of an answer', () => {
     expect(await page.locator('.compare-tag').allInnerTexts()).toEqual(['Before 300.00 KB', 'After 100.00 KB']);
   });
 
-  test('an unchanged picture comes back and the page says so', async () => {
+  test('an unchanged image comes back and the page says so', async () => {
     const { page } = await enter();
-    const picture = await photo(40, 40, 'tiny.png');
-    const size = picture.buffer.length;
+    const image = await photo(40, 40, 'tiny.png');
+    const size = image.buffer.length;
     await page.route(api, (route) =>
       route.request().method() === 'HEAD'
         ? route.fulfill({ status: 204 })
-        : answerWith(route, picture.buffer, 'image/png', 'tiny_compressed.png', {
+        : answerWith(route, image.buffer, 'image/png', 'tiny_compressed.png', {
             inputBytes: size,
             outputBytes: size,
             unchanged: true,
@@ -143,7 +143,7 @@ describe('image compress, what it says of an answer', () => {
             notes: [{ code: 'metadata_removed' }],
           }),
     );
-    await choose(page, picture);
+    await choose(page, image);
     await page.getByRole('button', compressButton).click();
     await page.getByText('Already as small as we can make it. You get your file back.').waitFor();
     await page.getByText('Location and camera data removed').waitFor();
@@ -152,13 +152,13 @@ describe('image compress, what it says of an answer', () => {
 
   test('an unknown content type is saved as jpg', async () => {
     const { page } = await enter();
-    const picture = await photo(40, 40);
+    const image = await photo(40, 40);
     await page.route(api, (route) =>
       route.request().method() === 'HEAD'
         ? route.fulfill({ status: 204 })
-        : answerWith(route, picture.buffer, 'application/octet-stream', 'named by the server.bin'),
+        : answerWith(route, image.buffer, 'application/octet-stream', 'named by the server.bin'),
     );
-    await choose(page, picture);
+    await choose(page, image);
     const download = page.waitForEvent('download');
     await page.getByRole('button', compressButton).click();
     expect((await download).suggestedFilename()).toBe('named by the server.jpg');
@@ -167,16 +167,16 @@ describe('image compress, what it says of an answer', () => {
 
 describe('the comparison', () => {
   const large = photo(1600, 1000);
-  const compared = async (options: Parameters<typeof visitPictures>[1] = {}, address = path) => {
+  const compared = async (options: Parameters<typeof visitImages>[1] = {}, address = path) => {
     const opened = await enter(options, address);
     const { page } = opened;
-    const picture = await large;
+    const image = await large;
     await page.route(api, (route) =>
       route.request().method() === 'HEAD'
         ? route.fulfill({ status: 204 })
-        : answerWith(route, picture.buffer, 'image/jpeg', 'photo_compressed.jpg'),
+        : answerWith(route, image.buffer, 'image/jpeg', 'photo_compressed.jpg'),
     );
-    await choose(page, picture);
+    await choose(page, image);
     await page.locator('.work-action button').click();
     await page.getByRole('slider').waitFor();
     return opened;
@@ -214,7 +214,7 @@ describe('the comparison', () => {
     expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('80');
   });
 
-  test('zoomed in it shows the middle at its own size, and dragging pans both pictures', async () => {
+  test('zoomed in it shows the middle at its own size, and dragging pans both images', async () => {
     const { page } = await compared();
     await page.getByRole('radio', { name: '100%' }).check();
     const boxes = () =>
@@ -235,7 +235,7 @@ describe('the comparison', () => {
     expect(one).toEqual(other);
     expect(one?.y).toBe((before?.y ?? 0) - 30);
     expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('50');
-    await page.getByRole('group', { name: 'Visible part of the picture' }).focus();
+    await page.getByRole('group', { name: 'Visible part of the image' }).focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await boxes())[0]?.y).toBeLessThan(one?.y ?? 0);
   });

@@ -9,7 +9,7 @@ import {
   seeThroughPng,
   slopesPng,
   twoFrameGif,
-} from '../fixtures/edit-pictures.ts';
+} from '../fixtures/edit-images.ts';
 import { apply, download, editPath, editVisits, field, load, numberIn, setCrop } from './edit-visit.ts';
 import { hydrated, openBrowser, siteUrl } from './site.ts';
 
@@ -79,7 +79,7 @@ describe('the result', () => {
     expect(distance(await pixelsOf(bytes), await pixelsOf(upright))).toBeLessThan(1);
   });
 
-  test('a transparent picture gets a white ground as JPEG, and the page says so', async () => {
+  test('a transparent image gets a white ground as JPEG, and the page says so', async () => {
     const { page } = await enter();
     await load(page, await seeThroughPng());
     await field(page, 'Output format').selectOption('jpeg');
@@ -101,7 +101,7 @@ describe('the result', () => {
     await apply(page);
     const pixels = await pixelsOf((await download(page)).bytes);
     expect([pixels.width, pixels.height]).toEqual([495, 495]);
-    // The corners of the picture touch the sides of the result; those of the result are empty.
+    // The corners of the image touch the sides of the result; those of the result are empty.
     for (const [x, y] of [
       [212, 4],
       [490, 282],
@@ -119,7 +119,7 @@ describe('the result', () => {
       expect(pixelAt(pixels, x, y)[3]).toBe(0);
   });
 
-  test('a picture of another turn is what sharp makes of it', async () => {
+  test('an image of another turn is what sharp makes of it', async () => {
     const { page } = await enter();
     const source = await slopesPng(200, 150);
     await load(page, source);
@@ -141,7 +141,7 @@ describe('the result', () => {
     expect(await page.getByText('This is an animation: its first frame is edited.').isVisible()).toBe(true);
   });
 
-  test('gives memory back: the address of a result and the bitmap of a picture that is gone', async () => {
+  test('gives memory back: the address of a result and the bitmap of an image that is gone', async () => {
     const { page } = await enter();
     await page.evaluate(() => {
       const counts = { revoked: 0, closed: 0 };
@@ -163,7 +163,7 @@ describe('the result', () => {
     await page.getByRole('button', { name: 'Edit again' }).click();
     expect(await counts()).toEqual({ revoked: 1, closed: 0 });
     await page.getByRole('button', { name: 'Remove photo.png' }).click();
-    await page.getByText('Drop a picture here').waitFor();
+    await page.getByText('Drop an image here').waitFor();
     expect(await counts()).toEqual({ revoked: 1, closed: 1 });
   });
 });
@@ -183,7 +183,7 @@ describe('a canvas that cannot write WebP', () => {
 
   test('in a worker is helped by WASM under the content policy', async () => {
     const { page, context, complaints } = await enter();
-    await context.route('**/assets/picture-worker*.js', async (route) => {
+    await context.route('**/assets/image-worker*.js', async (route) => {
       const answer = await route.fetch();
       const patch = `{const write = OffscreenCanvas.prototype.convertToBlob;
         OffscreenCanvas.prototype.convertToBlob = function (options) {

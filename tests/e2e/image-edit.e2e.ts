@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { giantPngHeader, slopesPng } from '../fixtures/edit-pictures.ts';
+import { giantPngHeader, slopesPng } from '../fixtures/edit-images.ts';
 import { axeViolations } from './axe.ts';
 import { apply, choose, cropOf, editVisits, field, load, numberIn, setCrop } from './edit-visit.ts';
 
 const enter = editVisits();
 
-describe('a picture just opened', () => {
+describe('an image just opened', () => {
   test('fills the fields with its own size and the whole as crop', async () => {
     const { page } = await enter();
     expect(await field(page, 'Width').isDisabled()).toBe(true);
@@ -90,7 +90,7 @@ describe('the fields', () => {
   });
 });
 
-describe('the crop on the picture', () => {
+describe('the crop on the image', () => {
   test('arrow keys move it, with Shift they resize it, and its handles have names', async () => {
     const { page } = await enter();
     await load(page, await slopesPng());
@@ -174,7 +174,7 @@ describe('the crop on the picture', () => {
 });
 
 describe('what is refused', () => {
-  test('applying without a picture, also past the disabled button', async () => {
+  test('applying without an image, also past the disabled button', async () => {
     const { page } = await enter();
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
     await page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
@@ -198,7 +198,7 @@ describe('what is refused', () => {
     await apply(page);
   });
 
-  test('a file over 10 MB, a text, two files, a broken picture and one of too many pixels', async () => {
+  test('a file over 10 MB, a text, two files, a broken image and one of too many pixels', async () => {
     const { page } = await enter();
     const banner = page.locator('.banner strong');
     await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1), 'huge.png');
@@ -206,7 +206,7 @@ describe('what is refused', () => {
     await choose(page, Buffer.from('hello'), 'note.txt');
     await page.getByText('Please select a valid image file').waitFor();
     await choose(page, giantPngHeader(), 'giant.png');
-    await page.getByText(/giant\.png is .*Pictures up to 100 megapixels/).waitFor();
+    await page.getByText(/giant\.png is .*Images up to 100 megapixels/).waitFor();
     await choose(page, (await slopesPng()).subarray(0, 60), 'broken.png');
     await page.getByText('An error occurred while editing the image.').waitFor();
     const file = { name: 'a.png', mimeType: 'image/png', buffer: await slopesPng(9, 9) };
@@ -226,11 +226,11 @@ describe('what is refused', () => {
     await page.getByText('Only one file at a time').waitFor();
   });
 
-  test('a broken picture leaves the one being edited in place', async () => {
+  test('a broken image leaves the one being edited in place', async () => {
     const { page } = await enter();
     await load(page, await slopesPng());
     await field(page, 'Width').fill('200');
-    await choose(page, Buffer.from('not a picture'), 'broken.png');
+    await choose(page, Buffer.from('not an image'), 'broken.png');
     await page.getByText('An error occurred while editing the image.').waitFor();
     expect(await numberIn(page, 'Width')).toBe('200');
   });
@@ -252,7 +252,7 @@ describe.each([
     await page.locator('.edit-options input').last().scrollIntoViewIfNeeded();
     await check();
     await page.locator('button[type=submit]').click();
-    await page.locator('.edit-picture img').waitFor();
+    await page.locator('.edit-image img').waitFor();
     await check();
     expect(complaints).toEqual([]);
   });

@@ -5,14 +5,14 @@ import { afterAll, afterEach } from 'vitest';
 import { encodeReport, type ResultReport } from '../../src/shared/result-report.ts';
 import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
 
-/** What the page puts into its forms, and the addresses it holds for pictures: nobody else can look inside. */
+/** What the page puts into its forms, and the addresses it holds for images: nobody else can look inside. */
 export interface Inside {
   forms: Record<string, string>[];
   liveAddresses: number;
 }
 
 /** A visit that notes each form the page sends (files by name and size) and each object address it holds. */
-export function visitPictures(path: string, options: VisitOptions = {}): Promise<Visit> {
+export function visitImages(path: string, options: VisitOptions = {}): Promise<Visit> {
   const prepare = async (page: Page) => {
     await page.addInitScript(listenIn);
     await options.prepare?.(page);
@@ -28,7 +28,7 @@ export function screenAt(path: string): (options?: VisitOptions, address?: strin
   });
   afterAll(closeBrowser);
   return async (options = {}, address = path) => {
-    const opened = await visitPictures(address, options);
+    const opened = await visitImages(address, options);
     visits.push(opened);
     return opened;
   };
@@ -68,14 +68,14 @@ export function insideOf(page: Page): Promise<Inside> {
   });
 }
 
-export interface Picture {
+export interface Image {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** Soft colours with some grain, as photographs have. */
-export async function photo(width = 320, height = 200, name = 'photo.jpg'): Promise<Picture> {
+/** Soft colors with some grain, as photographs have. */
+export async function photo(width = 320, height = 200, name = 'photo.jpg'): Promise<Image> {
   const pixels = Buffer.alloc(width * height * 3);
   let seed = 7;
   for (let i = 0; i < pixels.length; i++) {
@@ -92,8 +92,8 @@ export async function photo(width = 320, height = 200, name = 'photo.jpg'): Prom
 
 const isPng = (name: string) => name.endsWith('.png');
 
-/** A red disc on white: an even background that the colour method knows. */
-export async function discOnWhite(name = 'cat.png', side = 160): Promise<Picture> {
+/** A red disc on white: an even background that the color method knows. */
+export async function discOnWhite(name = 'cat.png', side = 160): Promise<Image> {
   const disc = `<svg width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><circle cx="50%" cy="50%" r="30%" fill="#c81e1e"/></svg>`;
   return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(disc)).png().toBuffer() };
 }
@@ -104,11 +104,11 @@ export function cutDisc(side = 160): Promise<Buffer> {
   return sharp(Buffer.from(disc)).png().toBuffer();
 }
 
-export async function choose(page: Page, ...pictures: Picture[]): Promise<void> {
-  await page.locator('.work-main input[type=file]').setInputFiles(pictures);
+export async function choose(page: Page, ...rasters: Image[]): Promise<void> {
+  await page.locator('.work-main input[type=file]').setInputFiles(rasters);
 }
 
-/** Drops files on the picture's area, past the file dialog's own filter. */
+/** Drops files on the image's area, past the file dialog's own filter. */
 export async function drop(page: Page, files: { name: string; type: string; size?: number }[]): Promise<void> {
   const data = await page.evaluateHandle((list) => {
     const transfer = new DataTransfer();
@@ -125,7 +125,7 @@ export const failWith = (route: Route, status: number, body: unknown, headers: R
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-export const answerWith = (route: Route, picture: Buffer, type: string, name: string, report?: ResultReport) =>
+export const answerWith = (route: Route, raster: Buffer, type: string, name: string, report?: ResultReport) =>
   route.fulfill({
     status: 200,
     headers: {
@@ -133,13 +133,13 @@ export const answerWith = (route: Route, picture: Buffer, type: string, name: st
       'content-disposition': `attachment; filename="${name}"`,
       ...(report ? { 'x-result-report': encodeReport(report) } : {}),
     },
-    body: picture,
+    body: raster,
   });
 
 export const bytesOf = async (download: Download): Promise<Buffer> => readFile(await download.path());
 
 /** The pixel at a place, as red, green, blue, alpha. */
-export async function pixelAt(picture: Buffer, left: number, top: number): Promise<number[]> {
-  const pixel = sharp(picture).ensureAlpha().extract({ left, top, width: 1, height: 1 });
+export async function pixelAt(raster: Buffer, left: number, top: number): Promise<number[]> {
+  const pixel = sharp(raster).ensureAlpha().extract({ left, top, width: 1, height: 1 });
   return [...(await pixel.raw().toBuffer())];
 }

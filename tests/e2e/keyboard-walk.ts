@@ -13,12 +13,12 @@ interface Stop {
   fault: string;
 }
 
-const mostStops = 80;
+const maxStops = 80;
 
 /** Tab until the focus is there; every stop on the way must be seen, and shown as the one with the focus. */
 export async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const stops: string[] = [];
-  for (let press = 0; press < mostStops; press++) {
+  for (let press = 0; press < maxStops; press++) {
     // Where the way begins may be out of view, as when the page has scrolled to a result.
     const { isThere, name } = await (press === 0 ? lookAtFocus(page, selector) : expectSeen(page, selector));
     stops.push(name);

@@ -24,11 +24,11 @@ const jobs: Job[] = [
   { path: '/pdf-tools/compress', files: async () => [pdf], choose: chooseNext },
   { path: '/pdf-tools/modify', files: async () => [pdf], choose: choosePages },
   { path: '/pdf-tools/merge', files: async () => [pdf, pdfFile('b.pdf', makePdf(1))], choose: moveCard },
-  { path: '/image-tools/compress', files: picture, choose: chooseNext },
-  { path: '/image-tools/background', files: picture, choose: chooseNext, save: '.result-buttons .btn-primary' },
+  { path: '/image-tools/compress', files: image, choose: chooseNext },
+  { path: '/image-tools/background', files: image, choose: chooseNext, save: '.result-buttons .btn-primary' },
   {
     path: '/image-tools/edit',
-    files: picture,
+    files: image,
     choose: moveCrop,
     save: '.result-buttons .btn-primary, .result-actions .btn-primary',
   },
@@ -82,7 +82,7 @@ describe('with the keyboard alone', () => {
   });
 });
 
-async function picture(): Promise<GivenFile[]> {
+async function image(): Promise<GivenFile[]> {
   return [await discOnWhite()];
 }
 
@@ -116,7 +116,7 @@ async function moveCard(page: Page): Promise<void> {
   await expectFocus(page, 'after the card has moved');
 }
 
-/** A picture is never mirrored: on it the arrows mean what they show, in every language. */
+/** An image is never mirrored: on it the arrows mean what they show, in every language. */
 async function moveCrop(page: Page): Promise<void> {
   await page.locator('.crop-box').waitFor();
   await tabTo(page, '.crop-handle[data-grip=w]');

@@ -151,7 +151,7 @@ describe('prerendered pages', () => {
     for (const path of links) expect((await get(path)).status, path).toBe(200);
   });
 
-  test('sharing pictures are 1200 × 630', async () => {
+  test('sharing images are 1200 × 630', async () => {
     for (const name of ['site', 'pdf', 'image', 'time', 'financial']) {
       const bytes = Buffer.from(await (await get(`/og/${name}.png`)).arrayBuffer());
       expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630, format: 'png' });

@@ -103,8 +103,8 @@ describe('reordering', () => {
   test('by finger, on a phone with one column', async () => {
     const { page, context } = await withFiles(3, { phone: true });
     const client = await context.newCDPSession(page);
-    const from = await centreOf(page, 0);
-    const to = await centreOf(page, 1);
+    const from = await centerOf(page, 0);
+    const to = await centerOf(page, 1);
     const touch = (type: string, y: number) =>
       client.send('Input.dispatchTouchEvent', {
         type: type as 'touchStart',
@@ -204,15 +204,15 @@ describe('merging', () => {
   });
 });
 
-async function centreOf(page: Page, index: number) {
+async function centerOf(page: Page, index: number) {
   const box = await page.locator('.grip').nth(index).boundingBox();
   if (!box) throw new Error('no grip');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 async function dragGrip(page: Page, from: number, to: number): Promise<void> {
-  const start = await centreOf(page, from);
-  const end = await centreOf(page, to);
+  const start = await centerOf(page, from);
+  const end = await centerOf(page, to);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 8 });

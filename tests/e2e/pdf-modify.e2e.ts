@@ -51,7 +51,7 @@ describe('the result', () => {
     await context.close();
   });
 
-  test('of compatibility mode has pictures for pages', async () => {
+  test('of compatibility mode has images for pages', async () => {
     const { page, context } = await visit(path);
     await pick(page, five);
     await page.getByLabel('Pages to keep').fill('1,2');

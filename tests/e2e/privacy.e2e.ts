@@ -145,7 +145,7 @@ async function workWithPdfs(page: Page): Promise<void> {
   await submitAndDownload(page);
 }
 
-async function workWithPictures(page: Page): Promise<void> {
+async function workWithImages(page: Page): Promise<void> {
   const input = page.locator('.work-main input[type=file]');
   await go(page, '/image-tools/compress');
   await input.setInputFiles(await photo());
@@ -153,7 +153,7 @@ async function workWithPictures(page: Page): Promise<void> {
   await page.locator('.result-actions').waitFor();
   await go(page, '/image-tools/background');
   await input.setInputFiles(await discOnWhite());
-  await page.getByRole('radio', { name: /Simple, by colour/ }).check();
+  await page.getByRole('radio', { name: /Simple, by color/ }).check();
   await page.getByRole('button', { name: 'Remove background' }).click();
   await page.getByRole('button', { name: 'Download PNG' }).waitFor();
   await go(page, '/image-tools/edit');
@@ -176,7 +176,7 @@ async function wholeVisit(page: Page, reports: 'on' | 'off' | 'as they start'): 
   await workWithPdfs(page);
   await throwInPage(page, 'a fault of the page');
   await throwInPage(page, 'a promise of the page', 'rejection');
-  await workWithPictures(page);
+  await workWithImages(page);
   await go(page, '/time-tools/converter');
   await page.getByRole('button', { name: 'Remove Tokyo' }).click();
   await go(page, '/time-tools/world-clock');

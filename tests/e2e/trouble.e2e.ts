@@ -18,8 +18,8 @@ describe('without a network', () => {
   ])('%s says so, keeps the file, and works once the network is back', async (path, message) => {
     const { page, context } = await visit(path);
     await pick(page, await fileFor(path));
-    const byColour = page.getByRole('radio', { name: /by colour/ });
-    if ((await byColour.count()) > 0) await byColour.check();
+    const byColor = page.getByRole('radio', { name: /by color/ });
+    if ((await byColor.count()) > 0) await byColor.check();
     await context.setOffline(true);
     await submit(page);
     await page.locator('.banner').waitFor();

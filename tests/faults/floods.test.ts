@@ -30,7 +30,7 @@ describe.skipIf(process.platform !== 'linux')('a server that is flooded', () => 
     expect(tally.others()).toEqual({});
     return Math.max(1, tally.percentile(0.95));
   };
-  /** A neighbour on this machine disturbs one round, hardly three: the best of up to three ratios counts. */
+  /** A neighbor on this machine disturbs one round, hardly three: the best of up to three ratios counts. */
   const slowdownBy = async (name: string, burden: () => Promise<Socket[]>) => {
     const ratios: number[] = [];
     let sockets: Socket[] = [];

@@ -21,14 +21,14 @@ export interface HostileCall {
 /** Files made by this project's own fixtures. */
 export function ownHostileCalls(): HostileCall[] {
   const pdf = makePdf(5);
-  const pictures = {
+  const images = {
     'a PNG that claims 60,000 × 60,000': makeClaimingPng(60_000, 60_000),
     'a PNG with texts of 2 GB': makeTextBombPng('zTXt'),
     'a PNG with a profile of 100 MB': makeTextBombPng('iCCP'),
     'a BMP that claims 30,000 × 30,000': makeClaimingBmp(30_000, 30_000),
     'a GIF of 5,000 frames': makeManyFramesGif(5000, 1000),
     'a JPEG of 10,000 scans': makeManyScansJpeg(10_000),
-    'no picture at all': Buffer.from('<html><script>1</script>'),
+    'no image at all': Buffer.from('<html><script>1</script>'),
   };
   const documents = {
     'half a PDF': pdf.subarray(0, pdf.length >> 1),
@@ -45,7 +45,7 @@ export function ownHostileCalls(): HostileCall[] {
     'an empty file': Buffer.alloc(0),
   };
   return [
-    ...Object.entries(pictures).flatMap(([name, bytes]) =>
+    ...Object.entries(images).flatMap(([name, bytes]) =>
       ['image/compress', 'image/remove-background'].map((use) => hostileCall(name, use, bytes)),
     ),
     ...Object.entries(documents).flatMap(([name, bytes]) =>

@@ -14,20 +14,20 @@ const canRun = process.platform === 'linux' && isModelAvailable('u2netp').availa
 const scene = drawScene({ width: 320, height: 240 });
 
 let server: ServerProcess;
-let picture: Uint8Array<ArrayBuffer>;
+let raster: Uint8Array<ArrayBuffer>;
 let fileWorkers: Set<number>;
 beforeAll(async () => {
   if (!canRun) return;
   // The small network: a call takes about two seconds of CPU, long enough to be killed in.
   server = await startServerProcess(4147, { LOG_LEVEL: 'error', BACKGROUND_PROVIDER: 'local-lite' });
-  picture = new Uint8Array(await encodeScene(scene));
+  raster = new Uint8Array(await encodeScene(scene));
   fileWorkers = new Set(descendantsOf(server.pid));
 });
 afterAll(() => server?.kill('SIGTERM'));
 
 function removeBackground(): Promise<Response> {
   const body = new FormData();
-  body.append('file', new File([picture], 'figure.jpg', { type: 'image/jpeg' }));
+  body.append('file', new File([raster], 'figure.jpg', { type: 'image/jpeg' }));
   body.append('method', 'ai');
   return fetch(`${server.url}/api/image/remove-background`, { method: 'POST', body });
 }

@@ -4,7 +4,7 @@ import { makePdf } from '../api/support/pdf.ts';
 import { encryptField, makeProtectedPdf } from '../api/support/protected-pdf.ts';
 import { drawScene, encodeScene } from '../fixtures/cutout-scenes.ts';
 import { makeStill } from '../fixtures/image-files.ts';
-import { makePhoto } from '../fixtures/image-pictures.ts';
+import { makePhoto } from '../fixtures/image-images.ts';
 
 /** In every file name and password of this suite; in no log line ever. */
 export const canary = 'canary-7f3a';
@@ -79,7 +79,7 @@ async function makeCalls(): Promise<UnknownCall[]> {
   });
   for (let seed = 1; seed <= 4; seed++)
     calls.push({
-      name: `picture ${seed}`,
+      name: `image ${seed}`,
       path: '/api/image/compress',
       fields: [
         ['file', file(await makeStill('jpeg', makePhoto(200, 150, seed)), 'jpg')],

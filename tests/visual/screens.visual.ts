@@ -4,7 +4,7 @@ import { makePdf } from '../api/support/pdf.ts';
 import { discOnWhite } from '../e2e/image-visit.ts';
 import { pdfFile, pick, submit } from '../e2e/pdf-files.ts';
 import { closeBrowser, visit } from '../e2e/site.ts';
-import { shareChanged } from './compare-pictures.ts';
+import { shareChanged } from './compare-images.ts';
 
 afterAll(closeBrowser);
 
@@ -34,10 +34,10 @@ const screens: Screen[] = [
   {
     name: 'image-compress-done',
     path: '/image-tools/compress',
-    act: (page) => choosePicture(page).then(() => finish(page)),
+    act: (page) => chooseImage(page).then(() => finish(page)),
   },
-  { name: 'image-edit-ready', path: '/image-tools/edit', act: choosePicture },
-  { name: 'image-background-ready', path: '/image-tools/background', act: choosePicture },
+  { name: 'image-edit-ready', path: '/image-tools/edit', act: chooseImage },
+  { name: 'image-background-ready', path: '/image-tools/background', act: chooseImage },
   { name: 'time-converter', path: '/time-tools/converter' },
   { name: 'world-clock', path: '/time-tools/world-clock' },
 ];
@@ -48,7 +48,7 @@ const corners = [
   { corner: 'ar-light-phone', language: 'ar', dark: false, phone: true },
 ];
 /** Of all pixels: a label that moved by a few pixels is more than this, a blinking caret is less. */
-const mostChanged = 0.002;
+const maxChanged = 0.002;
 
 describe.each(corners)('$corner', ({ corner, language, dark, phone }) => {
   test.each(screens)('$name looks as it did', async ({ name, path, act }) => {
@@ -66,7 +66,7 @@ describe.each(corners)('$corner', ({ corner, language, dark, phone }) => {
     await page.waitForTimeout(800);
     const drawn = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
     await context.close();
-    expect(await shareChanged(`${name}-${corner}`, drawn)).toBeLessThan(mostChanged);
+    expect(await shareChanged(`${name}-${corner}`, drawn)).toBeLessThan(maxChanged);
   });
 });
 
@@ -88,7 +88,7 @@ async function chooseThree(page: Page): Promise<void> {
   );
 }
 
-async function choosePicture(page: Page): Promise<void> {
+async function chooseImage(page: Page): Promise<void> {
   await pick(page, await discOnWhite('disc.png', 600));
   await page.locator('.file-name').waitFor();
 }

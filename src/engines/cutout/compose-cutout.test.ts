@@ -32,18 +32,18 @@ describe('composing a cut-out', () => {
     expect([pixels[3], pixels[7], pixels[11]]).toEqual([0, 128, 255]);
   });
 
-  it('mixes soft pixels with the colour and leaves no alpha', async () => {
+  it('mixes soft pixels with the color and leaves no alpha', async () => {
     const { channels, pixels } = await compose({ type: 'color', color: '0000ff' });
     expect(channels).toBe(3);
     expect([...pixels]).toEqual([0, 0, 255, 128, 0, 127, 255, 0, 0]);
   });
 
-  it('mixes soft pixels with the picture', async () => {
+  it('mixes soft pixels with the image', async () => {
     const { pixels } = await compose({ type: 'image' }, await plain({ r: 0, g: 255, b: 0, alpha: 1 }));
     expect([...pixels]).toEqual([0, 255, 0, 128, 127, 0, 255, 0, 0]);
   });
 
-  it('stays clear where the picture is clear as well', async () => {
+  it('stays clear where the image is clear as well', async () => {
     const { channels, pixels } = await compose({ type: 'image' }, await plain({ r: 0, g: 255, b: 0, alpha: 0 }));
     expect(channels).toBe(4);
     expect([pixels[3], pixels[7], pixels[11]]).toEqual([0, 128, 255]);

@@ -1,7 +1,7 @@
 import { fail, succeed } from '../../shared/result.ts';
 import type { EngineTask } from '../engine-task.ts';
-import { composePicture, type NewBackground } from './compose-background.ts';
-import { readPicture } from './planes/upright-image.ts';
+import { composeImage, type NewBackground } from './compose-background.ts';
+import { readImage } from './planes/upright-image.ts';
 
 /**
  * Puts a finished cut-out (files[0], a PNG with alpha) on its new background (files[1] for type `image`). A provider's
@@ -11,11 +11,11 @@ export const composeCutout: EngineTask<{ background: NewBackground }> = async ({
   const [file, replacement] = files;
   if (!file) return fail('no_file');
   if (options.background.type === 'image' && !replacement) return fail('no_file');
-  const read = await readPicture(file, 0);
+  const read = await readImage(file, 0);
   if (!read.ok) return read;
   onProgress({ phase: 'composing', share: 0.3 });
-  const { picture, alpha = new Uint8Array(picture.width * picture.height).fill(255) } = read.value;
-  const composed = await composePicture({ picture, alpha }, options.background, replacement);
+  const { image, alpha = new Uint8Array(image.width * image.height).fill(255) } = read.value;
+  const composed = await composeImage({ image, alpha }, options.background, replacement);
   if (!composed.ok) return composed;
   const bytes = composed.value;
   return succeed({

@@ -21,7 +21,7 @@ async function cutOut(files: Uint8Array[], options: CutoutOptions) {
   return readBack(result.value.bytes);
 }
 
-describe('colour method', () => {
+describe('color method', () => {
   for (const backdrop of Object.keys(backdrops) as (keyof typeof backdrops)[]) {
     it(`cuts a figure off a ${backdrop} background with noise and JPEG`, async () => {
       const scene = drawScene({ backdrop, noise: 4 });
@@ -44,13 +44,13 @@ describe('colour method', () => {
     });
   }
 
-  it('finds the gradient behind a subject that fills the largest part of the border in one colour', async () => {
+  it('finds the gradient behind a subject that fills the largest part of the border in one color', async () => {
     const scene = drawStudio({ subject: 'corner', backdrop: 'diagonal' });
     const result = await cutOut([await encodeScene(scene)], byColor);
     expect(overlap(result, scene.alpha)).toBeGreaterThan(0.97);
   });
 
-  it('cuts out the smallest pictures', async () => {
+  it('cuts out the smallest images', async () => {
     for (const [width, height] of [
       [1, 1],
       [2, 9],
@@ -63,7 +63,7 @@ describe('colour method', () => {
   });
 
   it('clears the hole of a ring', async () => {
-    const scene = drawScene({ backdrop: 'grey', ring: true });
+    const scene = drawScene({ backdrop: 'gray', ring: true });
     const { pixels, width, height } = await cutOut([await encodeScene(scene)], byColor);
     const x = Math.round(width / 2 + 0.42 * height);
     const y = Math.round(0.38 * height);
@@ -103,7 +103,7 @@ describe('colour method', () => {
 
   it('takes the background the visitor clicked', async () => {
     const scene = drawScene({ backdrop: 'white', noise: 1 });
-    // A frame around the picture hides the backdrop from the border.
+    // A frame around the image hides the backdrop from the border.
     for (let y = 0; y < scene.height; y++) {
       for (let x = 0; x < scene.width; x++) {
         const inside = x >= 12 && y >= 12 && x < scene.width - 12 && y < scene.height - 12;
@@ -138,14 +138,14 @@ describe('output', () => {
     expect({ width, height, channels }).toEqual({ width: 300, height: 500, channels: 4 });
   });
 
-  it('takes pictures of every depth and colour space', { timeout: 120_000 }, async () => {
+  it('takes images of every depth and color space', { timeout: 120_000 }, async () => {
     const scene = drawScene({ backdrop: 'white', noise: 1 });
     const plain = () => sharp(scene.pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } });
     const files = {
-      palette: plain().png({ palette: true, colours: 32 }),
-      sixteenBits: plain().toColourspace('rgb16').png(),
-      grey: plain().greyscale().jpeg(),
-      cmyk: plain().toColourspace('cmyk').jpeg(),
+      palette: plain().png({ palette: true, colors: 32 }),
+      sixteenBits: plain().toColorspace('rgb16').png(),
+      gray: plain().grayscale().jpeg(),
+      cmyk: plain().toColorspace('cmyk').jpeg(),
       webp: plain().webp({ quality: 60 }),
       gif: plain().gif(),
     };
@@ -155,7 +155,7 @@ describe('output', () => {
     }
   });
 
-  it('puts the subject on a colour', async () => {
+  it('puts the subject on a color', async () => {
     const scene = drawScene();
     const result = await cutOut([await encodeScene(scene)], {
       method: 'color',
@@ -167,7 +167,7 @@ describe('output', () => {
     expect(Math.abs((result.pixels[middle] ?? 0) - (scene.pixels[middle] ?? 0))).toBeLessThan(12);
   });
 
-  it('puts the subject on the centre of a picture that covers it', async () => {
+  it('puts the subject on the center of an image that covers it', async () => {
     const scene = drawScene({ width: 400, height: 400 });
     // Three stripes of 200: only the green middle fits a square.
     const stripes = new Uint8Array(600 * 200 * 3);
@@ -217,12 +217,12 @@ describe('output', () => {
 });
 
 describe('failures', () => {
-  it('says which file is not a picture', async () => {
-    const picture = await encodeScene(drawScene());
-    const text = new TextEncoder().encode('hello, this is no picture');
+  it('says which file is not an image', async () => {
+    const image = await encodeScene(drawScene());
+    const text = new TextEncoder().encode('hello, this is no image');
     const first = await run([text], byColor);
     expect(first.result).toEqual({ ok: false, failure: { code: 'unsupported_type', fileIndex: 0 } });
-    const second = await run([picture, text], { method: 'color', background: { type: 'image' } });
+    const second = await run([image, text], { method: 'color', background: { type: 'image' } });
     expect(second.result).toEqual({ ok: false, failure: { code: 'unsupported_type', fileIndex: 1 } });
   });
 

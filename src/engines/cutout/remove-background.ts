@@ -3,23 +3,23 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineTask } from '../engine-task.ts';
 import type { BackgroundHint } from './by-color/backdrop.ts';
 import { cutOutByColor } from './by-color/color-cutout.ts';
-import { composePicture, type NewBackground } from './compose-background.ts';
+import { composeImage, type NewBackground } from './compose-background.ts';
 import { removeFringe } from './edges/estimate-foreground.ts';
 import { type CutoutModel, readModel } from './network/model-files.ts';
 import { cutOutWithNetwork, type ReadModel } from './network/network.ts';
 import { refineNetworkAlpha } from './network/refine-network-alpha.ts';
-import { type Picture, readPicture } from './planes/upright-image.ts';
+import { type Image, readImage } from './planes/upright-image.ts';
 
 export interface CutoutOptions {
   method: 'ai' | 'color';
   /** For the AI method; `isnet` when absent. */
   model?: CutoutModel;
   background: NewBackground;
-  /** For the colour method: where the visitor clicked the background. */
+  /** For the color method: where the visitor clicked the background. */
   hint?: BackgroundHint;
 }
 
-/** files[0] is the picture; with background type `image`, files[1] is what takes the background's place. */
+/** files[0] is the image; with background type `image`, files[1] is what takes the background's place. */
 export const removeBackground: EngineTask<CutoutOptions> = createRemoveBackground(readModel);
 
 /** With another source of weights, for tests of what happens when there are none. */
@@ -28,21 +28,21 @@ export function createRemoveBackground(readWeights: ReadModel): EngineTask<Cutou
     const [file, replacement] = files;
     if (!file) return fail('no_file');
     if (options.background.type === 'image' && !replacement) return fail('no_file');
-    const read = await readPicture(file, 0);
+    const read = await readImage(file, 0);
     if (!read.ok) return read;
-    const { picture, alpha: ownAlpha } = read.value;
-    const cut = await cutOut(picture, options, readWeights, onProgress);
+    const { image, alpha: ownAlpha } = read.value;
+    const cut = await cutOut(image, options, readWeights, onProgress);
     if (!cut.ok) return cut;
     const alpha = cut.value;
     const endOfCut = options.method === 'ai' ? 0.75 : 0.3;
     const endOfEdges = 0.85;
-    // The network's alpha has been held against the picture's colours already; a second time sharpens its mistakes.
-    removeFringe(picture, alpha, options.method === 'ai' ? 'known' : 'estimated', (share) =>
+    // The network's alpha has been held against the image's colors already; a second time sharpens its mistakes.
+    removeFringe(image, alpha, options.method === 'ai' ? 'known' : 'estimated', (share) =>
       onProgress({ phase: 'edges', share: endOfCut + (endOfEdges - endOfCut) * share }),
     );
     if (ownAlpha) keepTransparency(alpha, ownAlpha);
     onProgress({ phase: 'composing', share: endOfEdges });
-    const composed = await composePicture({ picture, alpha }, options.background, replacement);
+    const composed = await composeImage({ image, alpha }, options.background, replacement);
     if (!composed.ok) return composed;
     const bytes = composed.value;
     return succeed({
@@ -54,17 +54,17 @@ export function createRemoveBackground(readWeights: ReadModel): EngineTask<Cutou
 }
 
 async function cutOut(
-  picture: Picture,
+  image: Image,
   { method, model = 'isnet', hint }: CutoutOptions,
   readWeights: ReadModel,
   onProgress: ReportProgress,
 ): Promise<Result<Uint8Array>> {
   onProgress({ phase: 'cutting-out', share: 0.05 });
-  if (method === 'color') return succeed(cutOutByColor(picture, hint));
-  const network = await cutOutWithNetwork(picture, model, readWeights);
+  if (method === 'color') return succeed(cutOutByColor(image, hint));
+  const network = await cutOutWithNetwork(image, model, readWeights);
   if (!network.ok) return network;
   const onShare = (share: number) => onProgress({ phase: 'edges', share: 0.6 + 0.15 * share });
-  return succeed(await refineNetworkAlpha(picture, network.value, onShare));
+  return succeed(await refineNetworkAlpha(image, network.value, onShare));
 }
 
 /** What was transparent before stays so. */

@@ -9,7 +9,7 @@ export interface BmpHeader {
   compression: BmpCompression;
   /** Bit masks of red, green, blue, alpha for 16 and 32 bits; 0 = absent. */
   masks: readonly [number, number, number, number];
-  /** Colours as stored: blue, green, red (and a spare byte unless the header is OS/2 1's). */
+  /** Colors as stored: blue, green, red (and a spare byte unless the header is OS/2 1's). */
   palette: Uint8Array;
   paletteEntryBytes: 3 | 4;
   pixelsAt: number;
@@ -32,12 +32,12 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   if (width <= 0 || storedHeight === 0 || !compression) return undefined;
   const bitfields = (code === 3 || code === 6) && bitsPerPixel >= 16;
   const masksInBody = bitfields && size === 40 ? (code === 6 ? 16 : 12) : 0;
-  const coloursUsed = size >= 40 ? view.getUint32(46, true) : 0;
+  const colorsUsed = size >= 40 ? view.getUint32(46, true) : 0;
   const pixelsAt = view.getUint32(10, true);
   const paletteAt = 14 + size + masksInBody;
   const paletteEntryBytes = old ? 3 : 4;
-  const colours = bitsPerPixel <= 8 ? Math.min(coloursUsed || 1 << bitsPerPixel, 1 << bitsPerPixel) : 0;
-  const paletteEnd = Math.min(paletteAt + colours * paletteEntryBytes, pixelsAt > paletteAt ? pixelsAt : bytes.length);
+  const colors = bitsPerPixel <= 8 ? Math.min(colorsUsed || 1 << bitsPerPixel, 1 << bitsPerPixel) : 0;
+  const paletteEnd = Math.min(paletteAt + colors * paletteEntryBytes, pixelsAt > paletteAt ? pixelsAt : bytes.length);
   return {
     width,
     height: Math.abs(storedHeight),

@@ -10,8 +10,8 @@ import { type PngChunk, readPngChunks, writePngChunks } from './png-chunks.ts';
 import { readWebpChunks, type WebpChunk, webpOrientation, writeWebpChunks } from './webp-chunks.ts';
 
 /**
- * The same pixels without anything a picture does not need: no text, place, camera, thumbnail or editing history,
- * no compressed text a decoder could choke on, nothing after the end. What tells colours and the way up stays.
+ * The same pixels without anything an image does not need: no text, place, camera, thumbnail or editing history,
+ * no compressed text a decoder could choke on, nothing after the end. What tells colors and the way up stays.
  * Undefined when the structure is broken. BMP has nothing to clean: it is always rewritten.
  */
 export function cleanImage(bytes: Uint8Array): Uint8Array | undefined {

@@ -18,7 +18,7 @@ export function inflateProfile(chunk: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** The embedded colour profile of a cleaned PNG, JPEG or WebP. */
+/** The embedded color profile of a cleaned PNG, JPEG or WebP. */
 export function readProfile(bytes: Uint8Array, format: string): Uint8Array | undefined {
   if (format === 'png') {
     const chunk = readPngChunks(bytes)?.find(({ type }) => type === 'iCCP');
@@ -41,7 +41,7 @@ const srgbPrimaries = {
 };
 
 /**
- * True for an RGB profile whose colours differ from sRGB's: pixels without it would be shown wrong.
+ * True for an RGB profile whose colors differ from sRGB's: pixels without it would be shown wrong.
  * Profiles are compared by their primaries and the middle of their curve, since the name says little.
  */
 export function profileMatters(profile: Uint8Array): boolean {

@@ -7,7 +7,7 @@ import { readBitstream, readWebpChunks, type WebpChunk, writeWebpChunks } from '
 /** A JPEG segment takes 65,533 bytes; its ICC label takes 14 of them. */
 const profilePart = 65_519;
 
-/** Puts a colour profile (and an orientation) right after the start of a JPEG. */
+/** Puts a color profile (and an orientation) right after the start of a JPEG. */
 export function embedInJpeg(
   jpeg: Uint8Array,
   profile: Uint8Array | undefined,

@@ -2,10 +2,10 @@ import type { ImageFormat } from './detect-format.ts';
 
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
-/** What the bytes say about the picture before anything is decoded. */
+/** What the bytes say about the image before anything is decoded. */
 export interface ImageHeader {
   format: ImageFormat;
-  /** As stored: orientations 5 to 8 swap the two when the picture is shown. */
+  /** As stored: orientations 5 to 8 swap the two when the image is shown. */
   width: number;
   height: number;
   frames: number;
@@ -14,7 +14,7 @@ export interface ImageHeader {
   cmyk: boolean;
   /** True when the file may hold transparent pixels. */
   alpha: boolean;
-  /** True for an animated PNG: its animation is not read, only its default picture. */
+  /** True for an animated PNG: its animation is not read, only its default image. */
   animatedPng: boolean;
   /** True for a JPEG whose end marker is missing: it was cut, or its writer was careless. The decoder must be strict to tell. */
   missingEnd: boolean;

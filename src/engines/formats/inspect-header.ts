@@ -16,7 +16,7 @@ const inspectors: Record<ImageFormat, (bytes: Uint8Array) => ImageHeader | Heade
   bmp: inspectBmp,
 };
 
-/** What JPEG and GIF can hold and browsers show; a picture of 1 by a million is an attack on row-wise decoders. */
+/** What JPEG and GIF can hold and browsers show; an image of 1 by a million is an attack on row-wise decoders. */
 const longestSide = 65_535;
 
 /** Kind, size and frames by content, held against the limits, before any decoder sees the bytes. */

@@ -2,14 +2,14 @@ export interface JpegHeader {
   width: number;
   height: number;
   channels: number;
-  /** The quality its first quantisation table stands for, on libjpeg's scale. */
+  /** The quality its first quantization table stands for, on libjpeg's scale. */
   quality: number;
 }
 
 /** Sum of the standard luminance table (ITU-T T.81, table K.1), which libjpeg calls quality 50. */
 const standardTableSum = 3688;
 
-/** Size, components and quality, from the segments before the picture data; 8-bit samples only. */
+/** Size, components and quality, from the segments before the image data; 8-bit samples only. */
 export function readJpegHeader(jpeg: Buffer): JpegHeader | undefined {
   let quality = 75;
   let hasTable = false;
@@ -37,7 +37,7 @@ function qualityOf(table: Buffer): number {
   return scale <= 100 ? (200 - scale) / 2 : 5000 / scale;
 }
 
-/** The colour transform named by Adobe's marker (APP14), undefined without one. Readers rely on it for CMYK and RGB. */
+/** The color transform named by Adobe's marker (APP14), undefined without one. Readers rely on it for CMYK and RGB. */
 export function adobeTransform(jpeg: Buffer): number | undefined {
   for (const { marker, at } of segmentsOf(jpeg)) {
     if (marker === 0xee && jpeg.toString('latin1', at + 4, at + 9) === 'Adobe') return jpeg[at + 15];
@@ -45,7 +45,7 @@ export function adobeTransform(jpeg: Buffer): number | undefined {
   return undefined;
 }
 
-/** Marker segments up to the start of the picture data. */
+/** Marker segments up to the start of the image data. */
 function* segmentsOf(jpeg: Buffer): Generator<{ marker: number; at: number; length: number }> {
   let at = 2;
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {

@@ -74,7 +74,7 @@ export function jpegOrientation(segments: readonly JpegSegment[]): Orientation {
 }
 
 /** Encoders write 1 to about 14 scans; 20,000 in a small file are an attack on the decoder. */
-const mostScans = 100;
+const maxScans = 100;
 
 export function inspectJpeg(bytes: Uint8Array): ImageHeader | HeaderProblem {
   const segments = readJpegSegments(bytes);
@@ -82,7 +82,7 @@ export function inspectJpeg(bytes: Uint8Array): ImageHeader | HeaderProblem {
   if (!segments || !frame || frame.payload.length < 6) return 'damaged_file';
   const scans = segments.filter((segment) => segment.marker === SOS).length;
   if (scans === 0) return 'damaged_file';
-  if (scans > mostScans) return 'too_complex';
+  if (scans > maxScans) return 'too_complex';
   const view = viewOf(frame.payload);
   return {
     format: 'jpeg',

@@ -48,7 +48,7 @@ export function inspectPng(bytes: Uint8Array): ImageHeader | HeaderProblem {
   if (!chunks || header?.type !== 'IHDR' || header.data.length !== 13) return 'damaged_file';
   if (!chunks.some((chunk) => chunk.type === 'IDAT')) return 'damaged_file';
   const view = viewOf(header.data);
-  const colourType = view.getUint8(9);
+  const colorType = view.getUint8(9);
   const exif = chunks.find((chunk) => chunk.type === 'eXIf');
   return {
     format: 'png',
@@ -58,7 +58,7 @@ export function inspectPng(bytes: Uint8Array): ImageHeader | HeaderProblem {
     orientation: exif ? readExifOrientation(exif.data) : 1,
     bitsPerChannel: view.getUint8(8),
     cmyk: false,
-    alpha: colourType === 4 || colourType === 6 || chunks.some((chunk) => chunk.type === 'tRNS'),
+    alpha: colorType === 4 || colorType === 6 || chunks.some((chunk) => chunk.type === 'tRNS'),
     animatedPng: chunks.some((chunk) => chunk.type === 'acTL'),
     missingEnd: false,
   };

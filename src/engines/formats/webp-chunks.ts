@@ -44,7 +44,7 @@ interface Bitstream {
   alpha: boolean;
 }
 
-/** Dimensions as the coded picture itself states them: what a decoder will allocate. */
+/** Dimensions as the coded image itself states them: what a decoder will allocate. */
 export function readBitstream(chunk: WebpChunk): Bitstream | undefined {
   const { type, data } = chunk;
   if (type === 'VP8L' && data.length >= 5 && data[0] === 0x2f) {
@@ -67,12 +67,12 @@ function findBitstream(chunks: readonly WebpChunk[]): Bitstream | undefined {
   return coded && readBitstream(coded);
 }
 
-export function inspectWebp(bytes: Uint8Array, mostFrames: number): ImageHeader | HeaderProblem {
+export function inspectWebp(bytes: Uint8Array, maxFrames: number): ImageHeader | HeaderProblem {
   const chunks = readWebpChunks(bytes);
   const extended = chunks?.find((chunk) => chunk.type === 'VP8X');
   if (!chunks || (extended && extended.data.length < 10)) return 'damaged_file';
   const frames = chunks.filter((chunk) => chunk.type === 'ANMF');
-  if (frames.length > mostFrames) return 'too_complex';
+  if (frames.length > maxFrames) return 'too_complex';
   const still = findBitstream(chunks);
   if (frames.length === 0 && !still) return 'damaged_file';
   if (frames.length > 0 && !extended) return 'damaged_file';

@@ -18,7 +18,7 @@ import {
   makeDrawing,
   makePhoto,
   meanDifference,
-} from '../../../tests/fixtures/image-pictures.ts';
+} from '../../../tests/fixtures/image-images.ts';
 import { compressionLevelIds } from '../../shared/compression-level.ts';
 import type { EngineOutput } from '../engine-task.ts';
 import { detectImageFormat } from '../formats/detect-format.ts';
@@ -63,14 +63,14 @@ async function readIndependently(
 }
 
 async function readWithImageRs(bytes: Uint8Array) {
-  const picture = new Transformer(bytes);
-  const { width, height } = await picture.metadata();
-  return { width, height, raw: await picture.rawPixels() };
+  const raster = new Transformer(bytes);
+  const { width, height } = await raster.metadata();
+  return { width, height, raw: await raster.rawPixels() };
 }
 
 /** GIF is written by code of our own, so libvips is the independent one there. */
 async function readWithVips(bytes: Uint8Array) {
-  const { data, info } = await sharp(bytes).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(bytes).toColorspace('srgb').raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, raw: data };
 }
 
@@ -81,7 +81,7 @@ describe('every input becomes every output', () => {
   const photo = makePhoto(160, 120);
   for (const input of inputs) {
     for (const output of outputs) {
-      test(`${input} becomes ${output}, recognisably the same picture`, async () => {
+      test(`${input} becomes ${output}, recognizably the same image`, async () => {
         const result = await compress(await makeStill(input, photo), { format: output });
         expect(detectImageFormat(result.bytes)).toBe(output.toLowerCase());
         expect(result.mediaType).toBe(`image/${output.toLowerCase()}`);
@@ -107,11 +107,11 @@ describe('every input becomes every output', () => {
 });
 
 describe('size', () => {
-  const pictures = { photo: makePhoto(240, 180), drawing: makeDrawing(240, 180), logo: makeDrawing(120, 90, true) };
-  for (const [name, picture] of Object.entries(pictures)) {
+  const rasters = { photo: makePhoto(240, 180), drawing: makeDrawing(240, 180), logo: makeDrawing(120, 90, true) };
+  for (const [name, raster] of Object.entries(rasters)) {
     for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
       test(`a ${name} as ${format} never grows, and a stronger level never gives more bytes`, async () => {
-        const input = await makeStill(format, picture);
+        const input = await makeStill(format, raster);
         const sizes: number[] = [];
         for (const quality of compressionLevelIds) sizes.push((await compress(input, { quality })).bytes.length);
         expect(sizes[0]).toBeLessThanOrEqual(input.length);
@@ -165,7 +165,7 @@ describe('the way up', () => {
         const input = await makeOrientedJpeg(corners, orientation);
         const expected = await sharp(input).autoOrient().raw().toBuffer({ resolveWithObject: true });
         const result = await compress(input, { format, quality: 'LOW' });
-        // Whoever honours orientation, and whoever ignores it when there is none left, must see the same.
+        // Whoever honors orientation, and whoever ignores it when there is none left, must see the same.
         const shown = await sharp(result.bytes).autoOrient().removeAlpha().raw().toBuffer({ resolveWithObject: true });
         expect([shown.info.width, shown.info.height]).toEqual([expected.info.width, expected.info.height]);
         expect(meanDifference(shown.data, expected.data)).toBeLessThan(8);
@@ -218,7 +218,7 @@ describe('what a format cannot hold', () => {
 
   test('CMYK becomes sRGB, close to what another converter gives, and the report says so', async () => {
     const input = await makeCmykJpeg();
-    const expected = await sharp(input).toColourspace('srgb').raw().toBuffer();
+    const expected = await sharp(input).toColorspace('srgb').raw().toBuffer();
     for (const format of [undefined, 'PNG', 'WEBP'] as const) {
       const result = await compress(input, { format, quality: 'LOW' });
       const { rgb } = await readIndependently(result.bytes);
@@ -255,7 +255,7 @@ describe('animations', () => {
   for (const input of ['gif', 'webp'] as const) {
     for (const format of ['GIF', 'WEBP'] as const) {
       for (const transparent of [false, true]) {
-        test(`${input} to ${format} keeps frames, times, loop and ${transparent ? 'transparency' : 'pictures'}`, async () => {
+        test(`${input} to ${format} keeps frames, times, loop and ${transparent ? 'transparency' : 'images'}`, async () => {
           const bytes = await makeAnimation(input, 64, transparent);
           const result = await compress(bytes, { format, quality: 'LOW' });
           const metadata = await sharp(result.bytes, { animated: true }).metadata();
@@ -281,7 +281,7 @@ describe('animations', () => {
   }
 });
 
-/** All frames below each other, colours of invisible pixels blackened. */
+/** All frames below each other, colors of invisible pixels blackened. */
 async function readStack(bytes: Uint8Array): Promise<Uint8Array> {
   const stack = await sharp(bytes, { animated: true }).ensureAlpha().raw().toBuffer();
   for (let at = 0; at < stack.length; at += 4) if (stack[at + 3] === 0) stack.fill(0, at, at + 3);
@@ -296,7 +296,7 @@ describe('broken and hostile files', () => {
     });
   }
 
-  test('text, nothing and an SVG are not pictures', async () => {
+  test('text, nothing and an SVG are not images', async () => {
     for (const text of ['', 'hello', '<svg xmlns="http://www.w3.org/2000/svg"/>']) {
       expect(await failureOf(Buffer.from(text))).toBe('unsupported_type');
     }

@@ -7,6 +7,7 @@ import { readProfile } from '../formats/color-profile.ts';
 import { embedInJpeg, embedInPng, embedInWebp } from '../formats/embed-profile.ts';
 import type { ImageHeader } from '../formats/image-header.ts';
 import { inspectHeader } from '../formats/inspect-header.ts';
+import type { Compressed, Job, OutputFormat } from './compress-job.ts';
 import { type DecodedImage, decodeCleaned } from './decode.ts';
 import { compressAnimation } from './encode/compress-animation.ts';
 import { losslessJpeg, lossyJpeg } from './encode/compress-jpeg.ts';
@@ -21,11 +22,10 @@ import type { RawPixels } from './score/perceptual-score.ts';
 
 export interface CompressImageOptions {
   quality: CompressionLevel;
-  /** Absent = the format the picture came in (PNG for BMP). */
+  /** Absent = the format the image came in (PNG for BMP). */
   format?: 'JPEG' | 'PNG' | 'WEBP' | 'GIF' | undefined;
 }
 
-type OutputFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 const outputFormats = { JPEG: 'jpeg', PNG: 'png', WEBP: 'webp', GIF: 'gif' } as const satisfies Record<
   string,
   OutputFormat
@@ -61,25 +61,7 @@ export const compressImage: EngineTask<CompressImageOptions> = async ({ files, o
   return made.ok ? succeed(deliver(job, made.value)) : made;
 };
 
-/** One picture on its way through the engine. */
-export interface Job {
-  input: Uint8Array;
-  cleaned: Uint8Array;
-  header: ImageHeader;
-  format: OutputFormat;
-  target: number;
-  level: CompressionLevel;
-  /** The program, when it is installed. */
-  gifsicle: string | undefined;
-  report: (share: number) => void;
-}
-
-/** The best candidate, and what happened to the picture on the way. */
-export interface Compressed {
-  best: Candidate | undefined;
-  notes: ReportCode[];
-}
-
+/** One image on its way through the engine. */
 function chooseFormat({ format }: CompressImageOptions, header: ImageHeader): OutputFormat {
   if (format) return outputFormats[format];
   return header.format === 'bmp' ? 'png' : header.format;
@@ -87,14 +69,14 @@ function chooseFormat({ format }: CompressImageOptions, header: ImageHeader): Ou
 
 async function compressStill(job: Job): Promise<Result<Compressed>> {
   const { cleaned, header, format } = job;
-  const decoded = await decodeCleaned(cleaned, header, { colours: format === 'gif' ? 'convert' : 'keep' });
+  const decoded = await decodeCleaned(cleaned, header, { colors: format === 'gif' ? 'convert' : 'keep' });
   if (!decoded.ok) return decoded;
   const notes = stillNotes(job, decoded.value);
   const best = await encodeMonotone(job, decoded.value);
   return succeed({ best, notes });
 }
 
-/** Of a tiny picture the gentler levels are made too, and the smallest counts: no level ever gives more than a gentler one. */
+/** Of a tiny image the gentler levels are made too, and the smallest counts: no level ever gives more than a gentler one. */
 async function encodeMonotone(job: Job, decoded: DecodedImage): Promise<Candidate | undefined> {
   if (decoded.width * decoded.height > tinyPixels) return encodeStill(job, decoded);
   const candidates: (Candidate | undefined)[] = [];
@@ -107,29 +89,29 @@ async function encodeMonotone(job: Job, decoded: DecodedImage): Promise<Candidat
 
 async function encodeStill(job: Job, decoded: DecodedImage): Promise<Candidate | undefined> {
   const { cleaned, header, format, target, report } = job;
-  const picture: RawPixels = {
+  const raster: RawPixels = {
     width: decoded.width,
     height: decoded.height,
     channels: decoded.channels,
     pixels: decoded.pixels,
   };
-  const profile = decoded.colourProfile;
+  const profile = decoded.colorProfile;
   switch (format) {
     case 'jpeg': {
-      const lossy = await lossyJpeg(fillTransparency(picture), target, (share) => report(share * 0.8));
+      const lossy = await lossyJpeg(fillTransparency(raster), target, (share) => report(share * 0.8));
       const lossless = await losslessJpeg(cleaned, header, readProfile(cleaned, 'jpeg'));
       return smallest([profile ? { ...lossy, bytes: embedInJpeg(lossy.bytes, profile) } : lossy, lossless]);
     }
     case 'png': {
-      const best = await bestPng(picture, target, report);
+      const best = await bestPng(raster, target, report);
       return best && profile ? { ...best, bytes: embedInPng(best.bytes, profile) } : best;
     }
     case 'webp': {
-      const best = await bestWebp(picture, target, report);
+      const best = await bestWebp(raster, target, report);
       return best && profile ? { ...best, bytes: embedInWebp(best.bytes, profile) } : best;
     }
     case 'gif':
-      return bestGif(picture, sourceGif(job), target, job.level, job.gifsicle);
+      return bestGif(raster, sourceGif(job), target, job.level, job.gifsicle);
   }
 }
 
@@ -140,7 +122,7 @@ function sourceGif({ cleaned, header }: Job) {
 function stillNotes({ header, format }: Job, decoded: DecodedImage): ReportCode[] {
   const notes: ReportCode[] = [];
   if (header.orientation !== 1) notes.push('orientation_applied');
-  if (decoded.colourProfile) notes.push('colour_profile_kept');
+  if (decoded.colorProfile) notes.push('colour_profile_kept');
   if (header.cmyk) notes.push('colour_converted');
   if (header.bitsPerChannel > 8) notes.push('depth_reduced');
   if (header.frames > 1 || header.animatedPng) notes.push('animation_dropped');

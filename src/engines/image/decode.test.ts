@@ -8,7 +8,7 @@ import {
   makeTextBombPng,
 } from '../../../tests/fixtures/image-bombs.ts';
 import { makeOrientedJpeg, makeStill } from '../../../tests/fixtures/image-files.ts';
-import { largestDifference, makeCorners, makePhoto } from '../../../tests/fixtures/image-pictures.ts';
+import { largestDifference, makeCorners, makePhoto } from '../../../tests/fixtures/image-images.ts';
 import { cleanImage } from '../formats/clean-chunks.ts';
 import { detectImageFormat } from '../formats/detect-format.ts';
 import { inspectHeader } from '../formats/inspect-header.ts';
@@ -38,7 +38,7 @@ describe('detecting', () => {
 
 describe('bitmaps', () => {
   for (const [name, make] of Object.entries(bmpVariants)) {
-    test(`a bitmap with ${name} shows every colour in its place`, async () => {
+    test(`a bitmap with ${name} shows every color in its place`, async () => {
       const decoded = await decodeImage(make());
       if (!decoded.ok) throw new Error(decoded.failure.code);
       const { width, height, channels, pixels } = decoded.value;
@@ -70,7 +70,7 @@ describe('bombs are seen before anything is decoded', () => {
   }
 
   for (const type of ['zTXt', 'iCCP'] as const) {
-    test(`a ${type} that opens to 100 MB is dropped unopened and the picture read`, async () => {
+    test(`a ${type} that opens to 100 MB is dropped unopened and the image read`, async () => {
       const bytes = makeTextBombPng(type);
       const started = performance.now();
       expect(await codeOf(bytes)).toBe('ok');

@@ -17,15 +17,15 @@ export interface DecodedImage {
   /** 4 only when some pixel really is transparent. */
   channels: 3 | 4;
   pixels: Uint8Array;
-  /** The profile the colours are meant in; absent = sRGB. */
-  colourProfile?: Uint8Array;
+  /** The profile the colors are meant in; absent = sRGB. */
+  colorProfile?: Uint8Array;
   /** The file without metadata: what may be handed on to other decoders. */
   cleaned: Uint8Array;
 }
 
 export interface DecodeOptions {
-  /** 'keep' leaves the colours of a wide-gamut picture as they are and hands out the profile; default 'convert' to sRGB. */
-  colours?: 'convert' | 'keep';
+  /** 'keep' leaves the colors of a wide-gamut image as they are and hands out the profile; default 'convert' to sRGB. */
+  colors?: 'convert' | 'keep';
 }
 
 /** Bytes of unknown origin in, pixels or a failure out: kind and size are checked and the file cleaned before any decoder. */
@@ -41,7 +41,7 @@ export async function decodeImage(bytes: Uint8Array, options: DecodeOptions = {}
 export async function decodeCleaned(
   cleaned: Uint8Array,
   header: ImageHeader,
-  { colours = 'convert' }: DecodeOptions = {},
+  { colors = 'convert' }: DecodeOptions = {},
 ): Promise<Result<DecodedImage>> {
   if (header.format === 'bmp') {
     const bitmap = decodeBmp(cleaned);
@@ -49,18 +49,18 @@ export async function decodeCleaned(
   }
   if (header.format === 'gif') return decodeFirstGifFrame(cleaned, header);
   const profile = readProfile(cleaned, header.format);
-  const keep = colours === 'keep' && profile !== undefined && profileMatters(profile);
+  const keep = colors === 'keep' && profile !== undefined && profileMatters(profile);
   try {
     const { data, info } = await pixelPipeline(cleaned, header, profile, keep)
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
-    const picture = {
+    const raster = {
       width: info.width,
       height: info.height,
       channels: info.channels === 4 ? 4 : 3,
       pixels: data,
     } as const;
-    return succeed({ header, ...withoutNeedlessAlpha(picture), ...(keep ? { colourProfile: profile } : {}), cleaned });
+    return succeed({ header, ...withoutNeedlessAlpha(raster), ...(keep ? { colorProfile: profile } : {}), cleaned });
   } catch {
     return fail('damaged_file');
   }
@@ -76,18 +76,18 @@ function pixelPipeline(
     failOn: header.missingEnd ? 'warning' : 'error',
     limitInputPixels: limits.imagePixels,
     sequentialRead: true,
-    // A profile that does not fit the picture (grey on RGB) would be an error.
+    // A profile that does not fit the image (gray on RGB) would be an error.
     ignoreIcc: keepProfile || (profile !== undefined && profileSpace(profile) === 'RGB ' && !profileMatters(profile)),
   });
-  return pipeline.autoOrient().toColourspace('srgb');
+  return pipeline.autoOrient().toColorspace('srgb');
 }
 
 function decodeFirstGifFrame(cleaned: Uint8Array, header: ImageHeader): Result<DecodedImage> {
   const gif = readGif(cleaned, 1);
   const pixels = gif && composeGif(gif).next().value;
   if (!pixels) return fail('damaged_file');
-  const picture = { width: header.width, height: header.height, channels: 4, pixels: pixels.slice() } as const;
-  return succeed({ header, ...withoutNeedlessAlpha(picture), cleaned });
+  const raster = { width: header.width, height: header.height, channels: 4, pixels: pixels.slice() } as const;
+  return succeed({ header, ...withoutNeedlessAlpha(raster), cleaned });
 }
 
 interface Pixels {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makeStill, pipelineOf, secret } from '../../../tests/fixtures/image-files.ts';
-import { makeCorners, makePhoto, meanDifference } from '../../../tests/fixtures/image-pictures.ts';
+import { makeCorners, makePhoto, meanDifference } from '../../../tests/fixtures/image-images.ts';
 import { plantSecrets, type SecretFormat } from '../../../tests/fixtures/image-secrets.ts';
 import type { EngineOutput } from '../engine-task.ts';
 import { cleanImage } from '../formats/clean-chunks.ts';
@@ -54,7 +54,7 @@ describe('metadata', () => {
   }
 });
 
-describe('the way up of a picture that comes back as it was', () => {
+describe('the way up of an image that comes back as it was', () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
       test(`${format} with orientation ${orientation} shows as before, without the rest of its EXIF`, async () => {

@@ -1,22 +1,22 @@
 import { sharp } from './guarded-sharp.ts';
 import type { RawPixels } from './score/perceptual-score.ts';
 
-/** Starts a pipeline from pixels. Only these fields: info objects of earlier pipelines carry flags that corrupt colours. */
+/** Starts a pipeline from pixels. Only these fields: info objects of earlier pipelines carry flags that corrupt colors. */
 export function fromPixels({ pixels, width, height, channels }: RawPixels) {
   return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
 /** Decodes bytes an encoder of ours has just written. */
 export async function decodeOwn(bytes: Uint8Array): Promise<RawPixels> {
-  const pipeline = sharp(bytes, { limitInputPixels: false, ignoreIcc: true }).toColourspace('srgb');
+  const pipeline = sharp(bytes, { limitInputPixels: false, ignoreIcc: true }).toColorspace('srgb');
   const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, pixels: data };
 }
 
-/** Lays a transparent picture over white: what a format without transparency gets. */
-export function fillTransparency(picture: RawPixels): RawPixels {
-  if (picture.channels === 3) return picture;
-  const { pixels, width, height } = picture;
+/** Lays a transparent image over white: what a format without transparency gets. */
+export function fillTransparency(image: RawPixels): RawPixels {
+  if (image.channels === 3) return image;
+  const { pixels, width, height } = image;
   const opaque = new Uint8Array(width * height * 3);
   for (let from = 0, to = 0; from < pixels.length; from += 4, to += 3) {
     const alpha = pixels[from + 3] ?? 0;
@@ -27,7 +27,7 @@ export function fillTransparency(picture: RawPixels): RawPixels {
   return { width, height, channels: 3, pixels: opaque };
 }
 
-export function isGrey({ pixels, channels }: RawPixels): boolean {
+export function isGray({ pixels, channels }: RawPixels): boolean {
   for (let at = 0; at < pixels.length; at += channels) {
     if (pixels[at] !== pixels[at + 1] || pixels[at] !== pixels[at + 2]) return false;
   }

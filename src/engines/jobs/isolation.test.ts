@@ -34,12 +34,12 @@ async function trespass(isolation: Isolation) {
     isolation,
     withTestTasks: true,
   });
-  const neighbour = path.join(root, 'request-of-somebody-else');
-  writeFileSync(neighbour, 'secret');
+  const neighbor = path.join(root, 'request-of-somebody-else');
+  writeFileSync(neighbor, 'secret');
   const output = path.join(root, 'output');
   const { port } = listener.address() as AddressInfo;
   const options = {
-    readable: neighbour,
+    readable: neighbor,
     writable: path.join(tmpdir(), `kitbox-trespass-${process.pid}`),
     address: ['127.0.0.1', port],
   };

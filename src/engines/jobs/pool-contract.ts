@@ -25,7 +25,7 @@ export interface PoolOptions {
   name: string;
   size: number;
   workerPath: string;
-  /** Workers get folders below it; their neighbours' files are hidden from them. */
+  /** Workers get folders below it; their neighbors' files are hidden from them. */
   folder: string;
   hiddenFolder: string;
   memoryBytes: number;

@@ -139,9 +139,9 @@ function removeFolder(folder: string): void {
 /**
  * What a worker holds must not depend on how long it has lived. glibc gives every thread of libvips, V8 and onnxruntime
  * an arena of its own, each of which keeps its own high-water mark, and V8 lets its nursery grow to three times 16 MB.
- * Over 200 cut-outs by colour a worker grew from 142 to 180 MB, with both limits it stays at 119; the nursery costs it a tenth more CPU time.
+ * Over 200 cut-outs by color a worker grew from 142 to 180 MB, with both limits it stays at 119; the nursery costs it a tenth more CPU time.
  */
-const mostArenas = '2';
+const maxArenas = '2';
 const nurseryLimit = '--max-semi-space-size=4';
 
 function start(spec: WorkerSpec): ChildProcess {
@@ -159,7 +159,7 @@ function start(spec: WorkerSpec): ChildProcess {
       PATH: process.env.PATH ?? '',
       TMPDIR: spec.place.folder,
       KITBOX_PRELOAD: spec.preload.join(','),
-      MALLOC_ARENA_MAX: mostArenas,
+      MALLOC_ARENA_MAX: maxArenas,
       ...(spec.withTestTasks ? { KITBOX_TEST_TASKS: '1' } : {}),
     },
   });

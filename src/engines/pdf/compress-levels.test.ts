@@ -9,7 +9,7 @@ import {
   screenPixels,
   textBits,
 } from '../../../tests/fixtures/pdf-images.ts';
-import { randomPictureDocument } from '../../../tests/fixtures/pdf-random-picture.ts';
+import { randomImageDocument } from '../../../tests/fixtures/pdf-random-image.ts';
 import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
 import { compressPdf } from './compress.ts';
 
@@ -22,8 +22,8 @@ async function photoAt(quality: number, side: number) {
 }
 
 async function inkOf(pixels: Buffer, side: number, quality: number, placed: number) {
-  const picture = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
-  const data = await picture.toColourspace('cmyk').jpeg({ quality }).toBuffer();
+  const image = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+  const data = await image.toColorspace('cmyk').jpeg({ quality }).toBuffer();
   return makeImageDocument([
     { dictionary: jpegEntries(side, side, 'DeviceCMYK'), data, width: placed, height: placed },
   ]);
@@ -35,7 +35,7 @@ function bitsAt(bits: Buffer, width: number, height: number, dpi: number) {
   return makeImageDocument([{ dictionary, data: deflateSync(bits), ...size }]);
 }
 
-/** A regular screen of dots, as printed greys have it: it packs well until it is resampled. */
+/** A regular screen of dots, as printed grays have it: it packs well until it is resampled. */
 function halftoneBits(width: number, height: number): Buffer {
   const rowBytes = (width + 7) >> 3;
   const bits = Buffer.alloc(rowBytes * height);
@@ -45,12 +45,12 @@ function halftoneBits(width: number, height: number): Buffer {
 
 function withMask(placed: number) {
   const mask = flateImage(photoPixels(500, 500, 1), 500, 500, 'DeviceGray');
-  const picture = flateImage(screenPixels(500, 500), 500, 500, 'DeviceRGB');
+  const image = flateImage(screenPixels(500, 500), 500, 500, 'DeviceRGB');
   return makeImageDocument([
     {
-      ...picture,
+      ...image,
       dictionary: (writer) =>
-        `${picture.dictionary} /SMask ${writer.addStream(`/Type /XObject /Subtype /Image ${mask.dictionary}`, mask.data)} 0 R`,
+        `${image.dictionary} /SMask ${writer.addStream(`/Type /XObject /Subtype /Image ${mask.dictionary}`, mask.data)} 0 R`,
       width: placed,
       height: placed,
     },
@@ -115,7 +115,7 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
   'a fine photograph drawn small': () => photoAt(95, 100),
   'a coarse photograph drawn small': () => photoAt(12, 230),
   'a coarse photograph drawn large': () => photoAt(30, 500),
-  'tiny pictures': () =>
+  'tiny images': () =>
     makeImageDocument(
       [8, 13, 24, 40, 64].flatMap((side) =>
         [90, 130, 200, 400].map((dpi) => flat(photoPixels(side, side), side, side, dpi)),
@@ -125,7 +125,7 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
     makeImageDocument(
       [24, 50, 90].flatMap((side) => [110, 130, 250].map((dpi) => flat(screenPixels(side, side), side, side, dpi))),
     ),
-  'a blank picture in ink': () => inkOf(Buffer.alloc(900 * 900 * 3, 255), 900, 90, 216),
+  'a blank image in ink': () => inkOf(Buffer.alloc(900 * 900 * 3, 255), 900, 90, 216),
   'a photograph in ink': () => inkOf(photoPixels(400, 400), 400, 90, 100),
   'a coarse photograph in ink': () => inkOf(photoPixels(400, 400), 400, 8, 200),
   'a screenshot at 130 dpi': () => makeImageDocument([flat(screenPixels(800, 600), 800, 600, 130)]),
@@ -179,8 +179,8 @@ const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
         height: 504,
       },
     ]),
-  'a masked picture drawn small': () => withMask(80),
-  'a masked picture drawn large': () => withMask(400),
+  'a masked image drawn small': () => withMask(80),
+  'a masked image drawn large': () => withMask(400),
 };
 
 async function sizeAt(input: Uint8Array, level: CompressionLevel): Promise<number> {
@@ -209,14 +209,14 @@ describe('a higher level is never larger', () => {
     expect(await sizeAt(input, 'MEDIUM')).toBeLessThan((await sizeAt(input, 'LOW')) * 0.7);
   });
 
-  it('and the same where a picture keeps its pixels', async () => {
+  it('and the same where an image keeps its pixels', async () => {
     const input = await photoAt(95, 400);
     expect(await sizeAt(input, 'MEDIUM')).toBeLessThan(input.length);
     expect(await sizeAt(input, 'HIGH')).toBe(await sizeAt(input, 'MEDIUM'));
   });
 
-  it('pictures of any kind, size and resolution', async () => {
-    const seeds = Number(process.env.PICTURE_SEEDS ?? 12);
-    for (let seed = 1; seed <= seeds; seed++) await expectFallingSizes(await randomPictureDocument(seed), `${seed}`);
+  it('images of any kind, size and resolution', async () => {
+    const seeds = Number(process.env.IMAGE_SEEDS ?? 12);
+    for (let seed = 1; seed <= seeds; seed++) await expectFallingSizes(await randomImageDocument(seed), `${seed}`);
   }, 600_000);
 });

@@ -26,7 +26,7 @@ async function compressed(bytes: Uint8Array, options: Partial<CompressOptions> =
   return result.value;
 }
 
-/** Pages must look alike to poppler; `most` is the mean difference of grey levels that is allowed. */
+/** Pages must look alike to poppler; `most` is the mean difference of gray levels that is allowed. */
 function expectSameLook(before: Uint8Array, after: Uint8Array, most: number): void {
   const a = drawWithPoppler(before, 72);
   const b = drawWithPoppler(after, 72);
@@ -79,13 +79,13 @@ describe('compressing', () => {
       sizes.push(bytes.length);
       expect(report.outputBytes).toBe(bytes.length);
       expectSameLook(input, bytes, 6);
-      expect((await readPdf(bytes)).texts).toEqual(['picture 1', 'picture 2', 'picture 3', 'picture 4']);
+      expect((await readPdf(bytes)).texts).toEqual(['image 1', 'image 2', 'image 3', 'image 4']);
     }
     expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     expect(sizes[3]).toBeLessThan(input.length / 4);
   });
 
-  it('brings a picture down to what its place on the page can show', async () => {
+  it('brings an image down to what its place on the page can show', async () => {
     const input = await mixedDocument();
     const [photo] = imagesOf((await compressed(input, { level: 'MEDIUM' })).bytes);
     // 200 × 150 points at 150 dots an inch.
@@ -93,7 +93,7 @@ describe('compressing', () => {
     expect(photo?.get('Height').asNumber()).toBe(313);
   });
 
-  it('keeps the size of a picture that is drawn small once and large elsewhere', async () => {
+  it('keeps the size of an image that is drawn small once and large elsewhere', async () => {
     const data = await jpegOf(photoPixels(width, height), width, height, 3);
     const input = makeDocument(
       {
@@ -138,14 +138,14 @@ describe('compressing', () => {
 });
 
 describe('masks', () => {
-  it('drops a colour key that a soft mask overrides, and compresses the picture', async () => {
+  it('drops a color key that a soft mask overrides, and compresses the image', async () => {
     const mask = flateImage(photoPixels(600, 600, 1), 600, 600, 'DeviceGray');
-    const picture = flateImage(photoPixels(600, 600), 600, 600, 'DeviceRGB');
+    const raster = flateImage(photoPixels(600, 600), 600, 600, 'DeviceRGB');
     const input = makeImageDocument([
       {
-        ...picture,
+        ...raster,
         dictionary: (writer) =>
-          `${picture.dictionary} /Mask [255 255 255 255 255 255] /SMask ${writer.addStream(`/Type /XObject /Subtype /Image ${mask.dictionary}`, mask.data)} 0 R`,
+          `${raster.dictionary} /Mask [255 255 255 255 255 255] /SMask ${writer.addStream(`/Type /XObject /Subtype /Image ${mask.dictionary}`, mask.data)} 0 R`,
         width: 150,
         height: 150,
       },
@@ -155,7 +155,7 @@ describe('masks', () => {
     expectSameLook(input, bytes, 4);
   });
 
-  it('leaves a picture alone whose colour key decides what is seen', async () => {
+  it('leaves an image alone whose color key decides what is seen', async () => {
     const input = makeImageDocument([
       {
         ...flateImage(photoPixels(300, 300), 300, 300, 'DeviceRGB', '/Mask [90 120 90 120 90 120]'),
@@ -184,7 +184,7 @@ describe('masks', () => {
     }
   });
 
-  it('packs a drawing in two colours as bits, and keeps the colours', async () => {
+  it('packs a drawing in two colors as bits, and keeps the colors', async () => {
     const input = makeImageDocument([
       {
         dictionary:
@@ -200,7 +200,7 @@ describe('masks', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   it('reads inverted, indexed and 16-bit samples as they are shown', async () => {
     const gray = photoPixels(500, 500, 1);
     const wide = Buffer.alloc(gray.length * 2);
@@ -231,7 +231,7 @@ describe('colours', () => {
 });
 
 describe('what the file carries besides', () => {
-  it('stores identical pictures once', async () => {
+  it('stores identical images once', async () => {
     const data = await jpegOf(photoPixels(300, 300), 300, 300, 3, 60);
     const dictionary = '/Width 300 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode';
     const image = { dictionary, data, width: 300, height: 300 };

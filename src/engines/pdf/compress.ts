@@ -23,9 +23,9 @@ import { dropUnusedInkProfiles } from './shrink/cmyk-leftovers.ts';
 import { dropNeedlessProfiles } from './shrink/color-profiles.ts';
 import { stripJp2Boxes } from './shrink/jp2-boxes.ts';
 import { dropPrivateData } from './shrink/private-data.ts';
-import { tidyStreams } from './shrink/recompress-streams.ts';
+import { recompressStreams } from './shrink/recompress-streams.ts';
 import { shareDuplicates } from './shrink/share-duplicates.ts';
-import { shareEqualPictures } from './shrink/share-equal-images.ts';
+import { shareEqualImages } from './shrink/share-equal-images.ts';
 import { shareEqualProfiles } from './shrink/share-equal-profiles.ts';
 import { shareStreamEntries } from './shrink/share-stream-entries.ts';
 
@@ -65,14 +65,14 @@ async function attempt(
   if (!opened.ok) return opened;
   const { document, pages } = opened.value;
   try {
-    const look = (mostPages: number) => lookAtFile(input, options.password, mostPages);
+    const look = (maxPages: number) => lookAtFile(input, options.password, maxPages);
     const shrunk = await shrinkDocument(opened.value, options.level, maySubsetFonts ? look : undefined, onProgress);
     onProgress({ phase: 'saving', share: 0.85 });
     const saved = savePdf(document, { pageCount: pages.length, newPassword: options.newPassword, thorough: true });
     onProgress({ phase: 'checking', share: 0.95 });
     if (shrunk.seen && saved.ok) {
-      const { looks, mostPages } = shrunk.seen;
-      if (!looksSame(looks, await lookAtFile(saved.value, options.newPassword, mostPages))) return 'looks-different';
+      const { looks, maxPages } = shrunk.seen;
+      if (!looksSame(looks, await lookAtFile(saved.value, options.newPassword, maxPages))) return 'looks-different';
     }
     onProgress({ phase: 'checking', share: 1 });
     return choose(input, opened.value, saved, options, shrunk);
@@ -82,12 +82,12 @@ async function attempt(
 }
 
 /** How some pages of a file look; none when it does not open. */
-async function lookAtFile(bytes: Uint8Array, password: string | undefined, mostPages: number): Promise<Look[]> {
+async function lookAtFile(bytes: Uint8Array, password: string | undefined, maxPages: number): Promise<Look[]> {
   const opened = openPdf(bytes, password);
   if (!opened.ok) return [];
   const { document, pages } = opened.value;
   try {
-    return await lookAtPages(document, pages.length, mostPages);
+    return await lookAtPages(document, pages.length, maxPages);
   } finally {
     document.destroy();
   }
@@ -99,14 +99,14 @@ interface Shrunk {
   changes: ReportNote[];
   actions: number;
   /** How pages of the input look, where its fonts were changed. */
-  seen: { looks: Look[]; mostPages: number } | undefined;
+  seen: { looks: Look[]; maxPages: number } | undefined;
 }
 
 async function shrinkDocument(
   { document, pages }: OpenedPdf,
   level: CompressionLevel,
   /** Fonts are changed only where it can be seen what came of it. */
-  lookAtInput: ((mostPages: number) => Promise<Look[]>) | undefined,
+  lookAtInput: ((maxPages: number) => Promise<Look[]>) | undefined,
   onProgress: OnProgress,
 ): Promise<Shrunk> {
   const signatures = countSignatures(document);
@@ -116,7 +116,7 @@ async function shrinkDocument(
   const dropped = dropPrivateData(document, pages, streamNumbers);
   stripJp2Boxes(document, scanned.images);
   let shared = shareDuplicates(document, streamNumbers);
-  shared += shareEqualPictures(
+  shared += shareEqualImages(
     document,
     scanned.images.filter(({ object }) => object.isStream()),
   );
@@ -124,9 +124,9 @@ async function shrinkDocument(
   const { images, streams } = shared + profiles > 0 ? scanStreams(document) : scanned;
   applyPlacements(images, findPlacements(pages));
   const outcome = await recompressImages(document, images, level, (done) =>
-    onProgress({ phase: 'pictures', done, total: images.length, share: 0.1 + (0.6 * done) / images.length }),
+    onProgress({ phase: 'images', done, total: images.length, share: 0.1 + (0.6 * done) / images.length }),
   );
-  // Pictures that differed only in how they were stored are equal now.
+  // Images that differed only in how they were stored are equal now.
   shared += shareDuplicates(
     document,
     images.map((image) => image.number),
@@ -134,17 +134,17 @@ async function shrinkDocument(
   const inks = policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
   const compacted = lookAtInput ? convertType1Fonts(document) : 0;
   const fonts = lookAtInput ? subsetFonts(document, pages) : 0;
-  const mostPages = fonts > 0 ? pagesWithCutFonts : pagesWithCompactedFonts;
+  const maxPages = fonts > 0 ? pagesWithCutFonts : pagesWithCompactedFonts;
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks] = await Promise.all([
-    fonts + compacted > 0 ? lookAtInput?.(mostPages) : undefined,
-    tidyStreams(document, streams),
+    fonts + compacted > 0 ? lookAtInput?.(maxPages) : undefined,
+    recompressStreams(document, streams),
   ]);
   shareStreamEntries(document, streamNumbers);
   dropUnreachable(document);
   return {
     actions,
-    seen: looks && { looks, mostPages },
+    seen: looks && { looks, maxPages },
     changes: notesOf({
       images_recompressed: outcome.recompressed,
       images_kept: outcome.kept,

@@ -146,7 +146,7 @@ describe('merging', () => {
     expect(report.notes).toContainEqual({ code: 'bookmarks_kept', count: count + 2 });
   });
 
-  it('makes pictures of all pages in compatibility mode', async () => {
+  it('makes images of all pages in compatibility mode', async () => {
     const { bytes, report } = await merged([first, second], { compatibilityMode: true });
     expect((await readPdf(bytes)).texts).toEqual(['', '', '', '']);
     expect(report.notes).toContainEqual({ code: 'rasterised', count: 4 });

@@ -153,7 +153,7 @@ describe('the new password', () => {
 });
 
 describe('compatibility mode', () => {
-  it('makes pictures of the pages with the same size and rotation', async () => {
+  it('makes images of the pages with the same size and rotation', async () => {
     const turned = makeDocument({
       pages: [{ text: 'upright' }, { text: 'turned', rotate: 90 }, { text: 'odd', box: [10, 20, 310, 220] }],
     });

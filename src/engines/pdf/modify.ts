@@ -6,7 +6,7 @@ import { dropUnreachable } from './document/drop-unreachable.ts';
 import { guardEngine } from './document/guard.ts';
 import { type OpenedPdf, openPdf } from './document/open.ts';
 import { savePdf } from './document/save.ts';
-import { openPlain, type PlainSelection, selectPlain } from './fast-path/fast-select.ts';
+import { type FastSelection, openPlain, selectPlain } from './fast-path/fast-select.ts';
 import { countSignatures } from './pages/form-fields.ts';
 import { planRaster, rasterizePages } from './pages/rasterize.ts';
 import { keepPages } from './pages/select-pages.ts';
@@ -61,7 +61,7 @@ function outputOf(
   input: Uint8Array,
   pageCount: number,
   keep: readonly number[],
-  { bytes, outcome, signatures, actions }: PlainSelection,
+  { bytes, outcome, signatures, actions }: FastSelection,
   more: Parameters<typeof notesOf>[0] = {},
 ): EngineOutput {
   return {

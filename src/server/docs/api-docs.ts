@@ -86,7 +86,7 @@ function describe(field: FieldSchema): string {
   const megabytes = limits.fileBytes / (1024 * 1024);
   switch (field.kind) {
     case 'file':
-      return `${field.accepts === 'pdf' ? 'a PDF' : 'a picture (PNG, JPEG, GIF, WebP, BMP)'} of at most ${megabytes} MB`;
+      return `${field.accepts === 'pdf' ? 'a PDF' : 'an image (PNG, JPEG, GIF, WebP, BMP)'} of at most ${megabytes} MB`;
     case 'files':
       return `${field.min} to ${field.max} PDFs of at most ${megabytes} MB each, the field repeated in order`;
     case 'choice':

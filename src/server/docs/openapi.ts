@@ -104,7 +104,7 @@ function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' }>): Json {
 }
 
 function kindText(kind: 'pdf' | 'image'): string {
-  return kind === 'pdf' ? 'A PDF.' : 'A PNG, JPEG, GIF, WebP or BMP picture.';
+  return kind === 'pdf' ? 'A PDF.' : 'A PNG, JPEG, GIF, WebP or BMP image.';
 }
 
 function otherPaths(): JsonObject {

@@ -42,7 +42,7 @@ async function send(bytes: Uint8Array) {
   return cutOut({ filename: 'holiday.jpg', path: file, bytes: bytes.length });
 }
 
-describe('a picture that goes to somebody else', () => {
+describe('an image that goes to somebody else', () => {
   it('leaves without the place it was taken at, but the right way up', async () => {
     const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#4080c0' } })
       .withExif({ IFD0: { Artist: 'Jane Secret' }, IFD3: { GPSLatitudeRef: 'N' } })
@@ -66,7 +66,7 @@ describe('a picture that goes to somebody else', () => {
   });
 
   it('does not leave when it is none', async () => {
-    const result = await send(Buffer.from('no picture at all'));
+    const result = await send(Buffer.from('no image at all'));
     expect(result).toEqual({ ok: false, failure: { code: 'unsupported_type', filename: 'holiday.jpg' } });
     expect(seen).toEqual([]);
   });

@@ -8,17 +8,17 @@ import type { Config } from '../settings/config.ts';
 import { cutOutWithProvider } from './cutout-provider.ts';
 
 /**
- * The picture goes to the provider without its metadata (place, camera, thumbnail): somebody else has no use for them.
+ * The image goes to the provider without its metadata (place, camera, thumbnail): somebody else has no use for them.
  * Its blocks are read for that, nothing of it is decoded here. What comes back goes to the request's folder; it is checked by the
  * engine.
  */
 export function cutOutOutside(config: Config, folder: string, signal: AbortSignal): CutOutOutside {
-  return async (picture) => {
-    const bytes = await readFile(picture.path);
+  return async (image) => {
+    const bytes = await readFile(image.path);
     const header = inspectHeader(bytes);
-    if (!header.ok) return fail(header.failure.code, { filename: picture.filename });
+    if (!header.ok) return fail(header.failure.code, { filename: image.filename });
     const cleaned = cleanImage(bytes);
-    if (!cleaned) return fail('damaged_file', { filename: picture.filename });
+    if (!cleaned) return fail('damaged_file', { filename: image.filename });
     const cut = await cutOutWithProvider(cleaned, providerOf(config), signal);
     if (!cut.ok) return cut;
     const file = path.join(folder, 'outside-cutout');

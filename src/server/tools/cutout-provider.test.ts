@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CutoutProvider, cutOutWithProvider, type OutsideLimits } from './cutout-provider.ts';
 
-const picture = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7) % 251);
+const image = Uint8Array.from({ length: 5000 }, (_, i) => (i * 7) % 251);
 const cutout = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 1, 2, 3);
 
 interface Seen {
@@ -39,7 +39,7 @@ async function standIn(answer: (response: ServerResponse) => void) {
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   const ask = (provider: CutoutProvider, limits: Partial<OutsideLimits> = {}, signal = new AbortController().signal) =>
-    cutOutWithProvider(picture, provider, signal, { removebgOrigin: origin, ...limits });
+    cutOutWithProvider(image, provider, signal, { removebgOrigin: origin, ...limits });
   return { seen, origin, ask };
 }
 
@@ -62,7 +62,7 @@ describe('cut-out by an outside provider', () => {
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/v1.0/removebg' });
     expect(seen[0]?.headers['x-api-key']).toBe('secret-key');
     expect(seen[0]?.form.get('size')).toBe('auto');
-    expect(await bytesOf(seen[0]?.form.get('image_file'))).toEqual(picture);
+    expect(await bytesOf(seen[0]?.form.get('image_file'))).toEqual(image);
   });
 
   it('speaks the protocol of a rembg server and never sends it an address', async () => {
@@ -71,7 +71,7 @@ describe('cut-out by an outside provider', () => {
     expect(result.ok).toBe(true);
     expect(seen[0]).toMatchObject({ method: 'POST', url: '/api/remove' });
     expect([...(seen[0]?.form.keys() ?? [])]).toEqual(['file']);
-    expect(await bytesOf(seen[0]?.form.get('file'))).toEqual(picture);
+    expect(await bytesOf(seen[0]?.form.get('file'))).toEqual(image);
   });
 
   for (const status of [402, 429]) {
@@ -122,7 +122,7 @@ describe('cut-out by an outside provider', () => {
 
   it('says the method is not available when nobody is there', async () => {
     const result = await cutOutWithProvider(
-      picture,
+      image,
       { kind: 'rembg', url: 'http://127.0.0.1:4129' },
       new AbortController().signal,
     );

@@ -18,18 +18,18 @@ const defaults: OutsideLimits = {
 };
 
 /**
- * Sends the picture to the provider and returns what came back, unread: it is as hostile as any upload and has to pass
+ * Sends the image to the provider and returns what came back, unread: it is as hostile as any upload and has to pass
  * through `composeCutout` in a worker. Follows no redirect, since one could lead into the operator's own network.
  */
 export async function cutOutWithProvider(
-  picture: Uint8Array,
+  image: Uint8Array,
   provider: CutoutProvider,
   signal: AbortSignal,
   limits: Partial<OutsideLimits> = {},
 ): Promise<Result<Uint8Array>> {
   const { timeoutMs, answerBytes, removebgOrigin } = { ...defaults, ...limits };
   try {
-    const { url, headers, body } = requestFor(provider, picture, removebgOrigin);
+    const { url, headers, body } = requestFor(provider, image, removebgOrigin);
     const response = await fetch(url, {
       method: 'POST',
       headers,
@@ -49,27 +49,27 @@ export async function cutOutWithProvider(
   }
 }
 
-function requestFor(provider: CutoutProvider, picture: Uint8Array, removebgOrigin: string) {
+function requestFor(provider: CutoutProvider, image: Uint8Array, removebgOrigin: string) {
   const body = new FormData();
-  const file = new Blob([new Uint8Array(picture)]);
+  const file = new Blob([new Uint8Array(image)]);
   if (provider.kind === 'removebg') {
-    body.set('image_file', file, 'picture');
+    body.set('image_file', file, 'image');
     body.set('size', 'auto');
     body.set('format', 'png');
     return { url: new URL('/v1.0/removebg', removebgOrigin), headers: { 'X-Api-Key': provider.apiKey }, body };
   }
-  body.set('file', file, 'picture');
+  body.set('file', file, 'image');
   return { url: new URL('/api/remove', provider.url), headers: {}, body };
 }
 
 /** Undefined when there is nothing or more than allowed; the announced length is not believed. */
-async function readLimited(response: Response, mostBytes: number): Promise<Uint8Array | undefined> {
+async function readLimited(response: Response, maxBytes: number): Promise<Uint8Array | undefined> {
   if (!response.body) return undefined;
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of response.body) {
     length += part.length;
-    if (length > mostBytes) return undefined;
+    if (length > maxBytes) return undefined;
     parts.push(part);
   }
   return length > 0 ? Buffer.concat(parts) : undefined;

@@ -6,10 +6,10 @@ export const sniffedBytes = 1024;
 /** What the bytes are, whatever the name and the declared type say. */
 export function sniffKind(start: Buffer): FileKind | undefined {
   if (start.subarray(0, sniffedBytes).includes('%PDF-')) return 'pdf';
-  return isPicture(start) ? 'image' : undefined;
+  return isImage(start) ? 'image' : undefined;
 }
 
-function isPicture(start: Buffer): boolean {
+function isImage(start: Buffer): boolean {
   const head = start.toString('latin1', 0, 18);
   return (
     head.startsWith('\x89PNG\r\n\x1a\n') ||

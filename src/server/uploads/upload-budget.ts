@@ -1,10 +1,10 @@
 /** How many bytes of uploads are on disk for requests that are not answered yet. */
 export class UploadBudget {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #heldBytes = 0;
 
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   get heldBytes(): number {
@@ -16,7 +16,7 @@ export class UploadBudget {
     let own = 0;
     return {
       take: (bytes) => {
-        if (this.#heldBytes + bytes > this.#mostBytes) return false;
+        if (this.#heldBytes + bytes > this.#maxBytes) return false;
         own += bytes;
         this.#heldBytes += bytes;
         return true;

@@ -8,8 +8,8 @@ import { isOperationId } from './progress-hub.ts';
 
 /** The page opens this stream together with its upload, whose headers may come a little later. */
 const firstWordMs = 10_000;
-const mostStreams = 1000;
-const mostStreamsOfClient = 20;
+const maxStreams = 1000;
+const maxStreamsOfClient = 20;
 
 /** Server-sent events: `progress` with phase and share, then `end`. */
 export function registerProgressEvents(app: FastifyInstance, services: Services): void {
@@ -24,7 +24,7 @@ export function registerProgressEvents(app: FastifyInstance, services: Services)
     if (!isOperationId(id)) return sendFailure(reply, { code: 'not_found' });
     const client = services.clientKey(request.ip);
     const ofClient = [...streams.values()].filter((stream) => stream.client === client).length;
-    if (streams.size >= mostStreams || ofClient >= mostStreamsOfClient) {
+    if (streams.size >= maxStreams || ofClient >= maxStreamsOfClient) {
       return sendFailure(reply, { code: 'busy' }, { 'retry-after': '10' });
     }
     reply.hijack();

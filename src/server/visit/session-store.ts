@@ -16,7 +16,7 @@ export interface OpenSession {
   record(operation: string, durationMs: number): void;
 }
 
-export interface SessionBook {
+export interface SessionStore {
   open(sessionId: unknown): OpenSession;
   timings(sessionId: string, operation: string): Promise<Timings>;
   filesHeld(sessionId: string): Promise<number>;
@@ -41,7 +41,7 @@ interface Session {
 /** A visit is over after two hours without a call. */
 const lifetimeMs = 2 * 60 * 60 * 1000;
 /** Two generations of 10,000 sessions of about 600 bytes: 12 MB, however many ids somebody invents. */
-const mostInGeneration = 10_000;
+const maxInGeneration = 10_000;
 
 const nothing: OpenSession = { hold() {}, release() {}, record() {} };
 
@@ -49,7 +49,7 @@ const nothing: OpenSession = { hold() {}, release() {}, record() {} };
  * Durations and files held for each session, for as long as it lasts. Those used longest ago are forgotten first,
  * a generation at a time: taking the oldest out of one Map, again and again, walks over all that went before.
  */
-export function embeddedSessions(now: () => number = Date.now): SessionBook {
+export function embeddedSessions(now: () => number = Date.now): SessionStore {
   let recent = new Map<string, Session>();
   let older = new Map<string, Session>();
 
@@ -61,7 +61,7 @@ export function embeddedSessions(now: () => number = Date.now): SessionBook {
     const session = find(id) ?? { seenMs: 0, filesHeld: 0, tallies: new Map() };
     session.seenMs = now();
     recent.set(id, session);
-    if (recent.size >= mostInGeneration) {
+    if (recent.size >= maxInGeneration) {
       older = recent;
       recent = new Map();
     }
@@ -97,7 +97,7 @@ export function embeddedSessions(now: () => number = Date.now): SessionBook {
  * The same in Redis, for several processes. When Redis is away the embedded book answers:
  * timings are a courtesy, never a reason for an error.
  */
-export function sharedSessions(redis: Redis, embedded: SessionBook): SessionBook {
+export function sharedSessions(redis: Redis, embedded: SessionStore): SessionStore {
   const keyOf = (sessionId: string) => `kitbox:session:${sessionId}`;
   const change = (sessionId: string, edit: (pipeline: ReturnType<Redis['pipeline']>, key: string) => unknown) => {
     if (redis.status !== 'ready') return;

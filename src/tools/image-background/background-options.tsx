@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segment } from '../../ui/controls/segment.tsx';
 import { ColorField } from './color-field.tsx';
+import { ImageField } from './image-field.tsx';
 import { HintField, MethodField } from './method-field.tsx';
 import { backgroundTypes } from './new-background.ts';
-import { PictureField } from './picture-field.tsx';
 import type { CutoutMethod } from './request.ts';
 import type { AiAvailability } from './use-ai-availability.ts';
 import type { BackgroundModel } from './use-background.ts';
@@ -14,14 +14,14 @@ interface BackgroundOptionsProps {
   ai: AiAvailability;
   /** The one in use: the chosen one, or what the server has. */
   method: CutoutMethod;
-  pictureUrl: string | undefined;
+  imageUrl: string | undefined;
   hexRef: Ref<HTMLInputElement>;
   /** The preview to point in, where the result has taken its place. */
   picker: ReactNode;
 }
 
 /** How to find the subject, and what to put behind it. */
-export function BackgroundOptions({ model, ai, method, pictureUrl, hexRef, picker }: BackgroundOptionsProps) {
+export function BackgroundOptions({ model, ai, method, imageUrl, hexRef, picker }: BackgroundOptionsProps) {
   const { t } = useTranslation('image-background');
   const { file, hint, choice, changeChoice } = model;
   return (
@@ -40,10 +40,10 @@ export function BackgroundOptions({ model, ai, method, pictureUrl, hexRef, picke
         <ColorField value={choice.hex} onChange={(hex) => changeChoice({ ...choice, hex })} inputRef={hexRef} />
       )}
       {choice.type === 'image' && (
-        <PictureField
-          picture={choice.picture}
-          url={pictureUrl}
-          onPicture={(picture) => changeChoice({ ...choice, picture })}
+        <ImageField
+          image={choice.image}
+          url={imageUrl}
+          onImage={(image) => changeChoice({ ...choice, image })}
           onReject={model.refuse}
         />
       )}

@@ -10,7 +10,7 @@ interface ColorFieldProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The system's colour picker, the colour as text, and a few to start from; all three show the same colour. */
+/** The system's color picker, the color as text, and a few to start from; all three show the same color. */
 export function ColorField({ value, onChange, inputRef }: ColorFieldProps) {
   const { t } = useTranslation('image-background');
   const id = useId();

@@ -1,19 +1,19 @@
-import { coverFit, type PictureSize } from '../../shared/cover-fit.ts';
+import { coverFit, type ImageSize } from '../../shared/cover-fit.ts';
 import type { NewBackground } from './new-background.ts';
 
 /**
- * The cut-out on a colour or picture as a PNG of the cut-out's size, by the same geometry as on the server.
- * Undefined where the browser cannot do it: a canvas larger than it allows, a picture it cannot read.
+ * The cut-out on a color or image as a PNG of the cut-out's size, by the same geometry as on the server.
+ * Undefined where the browser cannot do it: a canvas larger than it allows, an image it cannot read.
  */
 export async function composeOnto(cutout: Blob, background: NewBackground): Promise<Blob | undefined> {
   try {
-    return await withPicture(cutout, async (subject) => {
+    return await withImage(cutout, async (subject) => {
       const { canvas, context } = canvasOf({ width: subject.naturalWidth, height: subject.naturalHeight });
       if (background.kind === 'color') {
         context.fillStyle = background.color;
         context.fillRect(0, 0, canvas.width, canvas.height);
       } else {
-        await withPicture(background.picture, (picture) => drawCover(context, picture, canvas));
+        await withImage(background.image, (image) => drawCover(context, image, canvas));
       }
       context.drawImage(subject, 0, 0);
       return toPng(canvas);
@@ -23,7 +23,7 @@ export async function composeOnto(cutout: Blob, background: NewBackground): Prom
   }
 }
 
-function canvasOf({ width, height }: PictureSize) {
+function canvasOf({ width, height }: ImageSize) {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -32,23 +32,23 @@ function canvasOf({ width, height }: PictureSize) {
   return { canvas, context };
 }
 
-function drawCover(context: CanvasRenderingContext2D, picture: HTMLImageElement, frame: PictureSize): void {
+function drawCover(context: CanvasRenderingContext2D, image: HTMLImageElement, frame: ImageSize): void {
   const { left, top, width, height } = coverFit(
-    { width: picture.naturalWidth, height: picture.naturalHeight },
+    { width: image.naturalWidth, height: image.naturalHeight },
     { width: frame.width, height: frame.height },
   );
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, left, top, width, height, 0, 0, frame.width, frame.height);
+  context.drawImage(image, left, top, width, height, 0, 0, frame.width, frame.height);
 }
 
 /** An image element, since it applies the orientation of a photograph in every browser. */
-async function withPicture<T>(blob: Blob, use: (picture: HTMLImageElement) => T | Promise<T>): Promise<T> {
+async function withImage<T>(blob: Blob, use: (image: HTMLImageElement) => T | Promise<T>): Promise<T> {
   const url = URL.createObjectURL(blob);
   try {
-    const picture = new Image();
-    picture.src = url;
-    await picture.decode();
-    return await use(picture);
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    return await use(image);
   } finally {
     URL.revokeObjectURL(url);
   }

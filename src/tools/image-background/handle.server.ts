@@ -6,7 +6,7 @@ import type { imageRemoveBackground, imageReplaceBackground } from './request.ts
 
 type Subject = FormValues<(typeof imageRemoveBackground)['form'], UploadedFile>;
 
-type Background = { type: 'none' } | { type: 'color'; color: string } | { type: 'image'; picture: UploadedFile };
+type Background = { type: 'none' } | { type: 'color'; color: string } | { type: 'image'; image: UploadedFile };
 
 export const handleRemoveBackground: Handler<typeof imageRemoveBackground.form> = {
   usesAi: ({ method }) => method === 'ai',
@@ -26,25 +26,25 @@ export const handleReplaceBackground: Handler<typeof imageReplaceBackground.form
   },
 };
 
-/** Exactly one of the two: a colour and a picture at once, or neither, is not a request. */
-function backgroundOf(color: string | undefined, picture: UploadedFile | undefined): Result<Background> {
-  if (color !== undefined && picture === undefined) return succeed({ type: 'color', color });
-  if (color === undefined && picture !== undefined) return succeed({ type: 'image', picture });
+/** Exactly one of the two: a color and an image at once, or neither, is not a request. */
+function backgroundOf(color: string | undefined, image: UploadedFile | undefined): Result<Background> {
+  if (color !== undefined && image === undefined) return succeed({ type: 'color', color });
+  if (color === undefined && image !== undefined) return succeed({ type: 'image', image });
   return fail('invalid_field');
 }
 
 async function cutOut(form: Subject, background: Background, context: HandlerContext): Promise<Result<JobOutput>> {
   const { cutout, runJob } = context;
-  const pictures = background.type === 'image' ? [background.picture] : [];
+  const images = background.type === 'image' ? [background.image] : [];
   const target = background.type === 'color' ? background : ({ type: background.type } as const);
   if (form.method === 'ai' && cutout.kind === 'outside') {
-    return cutOutElsewhere(form.file, cutout.cutOut, { pictures, target }, context);
+    return cutOutElsewhere(form.file, cutout.cutOut, { images, target }, context);
   }
   const model = cutout.kind === 'local' ? cutout.model : 'isnet';
   return runJob({
     task: 'removeBackground',
     options: { method: form.method, model, background: target, ...hintOf(form) },
-    files: [form.file, ...pictures],
+    files: [form.file, ...images],
     timeLimit: 'background',
     pool: form.method === 'ai' ? 'ai' : 'files',
   });
@@ -52,22 +52,22 @@ async function cutOut(form: Subject, background: Background, context: HandlerCon
 
 interface Composition {
   target: { type: 'none' } | { type: 'color'; color: string } | { type: 'image' };
-  pictures: UploadedFile[];
+  images: UploadedFile[];
 }
 
 async function cutOutElsewhere(
-  picture: UploadedFile,
+  image: UploadedFile,
   cutOutOutside: CutOutOutside,
-  { target, pictures }: Composition,
+  { target, images }: Composition,
   { onProgress, runJob }: HandlerContext,
 ): Promise<Result<JobOutput>> {
   onProgress({ phase: 'cutting-out' });
-  const cut = await cutOutOutside(picture);
+  const cut = await cutOutOutside(image);
   if (!cut.ok) return cut;
   const composed = await runJob({
     task: 'composeCutout',
     options: { background: target },
-    files: [cut.value, ...pictures],
+    files: [cut.value, ...images],
     timeLimit: 'image',
   });
   // What the provider sent cannot be read: the visitor's file is not to blame.

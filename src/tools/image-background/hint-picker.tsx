@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PictureSize } from '../../shared/cover-fit.ts';
+import type { ImageSize } from '../../shared/cover-fit.ts';
 import { ImagePreview } from '../../ui/upload/image-preview.tsx';
 import { movePoint, type SubjectHint, toPoint } from './subject-hint.ts';
 
@@ -15,10 +15,10 @@ interface HintPickerProps {
   onHint?: ((hint: SubjectHint) => void) | undefined;
 }
 
-/** The picture at 200 px; with the colour method a click marks the background in it. */
+/** The image at 200 px; with the color method a click marks the background in it. */
 export function HintPicker({ url, alt, hint, onHint }: HintPickerProps) {
   const { t } = useTranslation('image-background');
-  const [natural, setNatural] = useState<PictureSize>();
+  const [natural, setNatural] = useState<ImageSize>();
   const { point } = hint;
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     const edges = event.currentTarget.getBoundingClientRect();
@@ -47,7 +47,7 @@ export function HintPicker({ url, alt, hint, onHint }: HintPickerProps) {
   );
 }
 
-function previewSize(natural: PictureSize | undefined): PictureSize {
+function previewSize(natural: ImageSize | undefined): ImageSize {
   if (!natural?.width || !natural.height) return { width: previewSide, height: previewSide };
   const scale = previewSide / Math.max(natural.width, natural.height);
   return { width: Math.max(1, natural.width * scale), height: Math.max(1, natural.height * scale) };

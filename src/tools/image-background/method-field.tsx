@@ -50,7 +50,7 @@ interface HintFieldProps {
   onHint: (hint: SubjectHint) => void;
 }
 
-/** Says that the background can be pointed at; once it is, how far its colour reaches. */
+/** Says that the background can be pointed at; once it is, how far its color reaches. */
 export function HintField({ hint, onHint }: HintFieldProps) {
   const { t } = useTranslation('image-background');
   const id = useId();

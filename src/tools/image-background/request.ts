@@ -7,7 +7,7 @@ export type CutoutMethod = (typeof cutoutMethods)[number];
 const subject = {
   file: { kind: 'file', accepts: 'image' },
   method: { kind: 'choice', values: cutoutMethods },
-  /** Where the visitor clicked the background, as a share of width and height; colour method only. */
+  /** Where the visitor clicked the background, as a share of width and height; color method only. */
   hintX: { kind: 'number', min: 0, max: 1, optional: true },
   hintY: { kind: 'number', min: 0, max: 1, optional: true },
   tolerance: { kind: 'number', min: 0, max: 1, optional: true },
@@ -25,7 +25,7 @@ export const imageRemoveBackground = defineOperation({
 export const imageReplaceBackground = defineOperation({
   id: 'image_replace_background',
   path: '/image/replace-background',
-  summary: 'Put the subject on a colour or on another picture.',
+  summary: 'Put the subject on a color or on another image.',
   form: {
     ...subject,
     backgroundColor: { kind: 'color', optional: true },

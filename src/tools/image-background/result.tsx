@@ -17,7 +17,7 @@ interface BackgroundResultProps {
   beforeUrl: string;
   /** Put behind a cut-out here; undefined leaves it transparent. */
   background: NewBackground | undefined;
-  pictureUrl: string | undefined;
+  imageUrl: string | undefined;
   downloadRef: Ref<HTMLButtonElement>;
   onComposeFailed: () => void;
   onAnother: () => void;
@@ -25,7 +25,7 @@ interface BackgroundResultProps {
 
 /** The result over a checkerboard beside the original. A new background is shown at once and drawn when it is saved. */
 export function BackgroundResult(props: BackgroundResultProps) {
-  const { result, fileName, beforeUrl, background, pictureUrl, downloadRef, onComposeFailed, onAnother } = props;
+  const { result, fileName, beforeUrl, background, imageUrl, downloadRef, onComposeFailed, onAnother } = props;
   const { t } = useTranslation('image-background');
   const [isPreparing, setPreparing] = useState(false);
   const afterUrl = useObjectUrl(result.blob);
@@ -46,7 +46,7 @@ export function BackgroundResult(props: BackgroundResultProps) {
         <Compare
           beforeUrl={beforeUrl}
           afterUrl={afterUrl}
-          backdrop={isComposed ? backdropOf(background, pictureUrl) : { kind: 'checkerboard' }}
+          backdrop={isComposed ? backdropOf(background, imageUrl) : { kind: 'checkerboard' }}
         />
       )}
       <div className="result-foot">
@@ -91,7 +91,7 @@ export function ResultWords({ result, isComposed }: { result: CutoutResult; isCo
   return <span className="num">{isComposed ? t('composed') : t(result.kind, { seconds })}</span>;
 }
 
-function backdropOf(background: NewBackground, pictureUrl: string | undefined): Backdrop {
+function backdropOf(background: NewBackground, imageUrl: string | undefined): Backdrop {
   if (background.kind === 'color') return { kind: 'color', color: background.color };
-  return pictureUrl === undefined ? { kind: 'checkerboard' } : { kind: 'picture', url: pictureUrl };
+  return imageUrl === undefined ? { kind: 'checkerboard' } : { kind: 'image', url: imageUrl };
 }

@@ -23,7 +23,7 @@ export default function ImageBackgroundScreen() {
   const method = ai.isAvailable ? model.method : 'color';
   const result = isBusy ? undefined : model.result;
   const url = useObjectUrl(file);
-  const pictureUrl = useObjectUrl(choice.picture);
+  const imageUrl = useObjectUrl(choice.image);
   const hexInput = useRef<HTMLInputElement>(null);
   const downloadButton = useRef<HTMLButtonElement>(null);
 
@@ -44,7 +44,7 @@ export default function ImageBackgroundScreen() {
       fileName={file.name}
       beforeUrl={url}
       background={newBackgroundOf(choice)}
-      pictureUrl={pictureUrl}
+      imageUrl={imageUrl}
       downloadRef={downloadButton}
       onComposeFailed={() => model.giveUpComposing(t('composeFailed'))}
       onAnother={() => model.choose(undefined)}
@@ -90,7 +90,7 @@ export default function ImageBackgroundScreen() {
       <div className="part work-options">
         <div className="options-stay">
           <BackgroundOptions
-            {...{ model, ai, method, pictureUrl }}
+            {...{ model, ai, method, imageUrl }}
             hexRef={hexInput}
             picker={result ? picker : undefined}
           />
@@ -106,7 +106,7 @@ function isForOtherMethod(code: string | undefined): boolean {
   return code === 'daily_limit' || code === 'method_unavailable';
 }
 
-/** Where the AI method ends, the other one takes the same picture. */
+/** Where the AI method ends, the other one takes the same image. */
 function OtherMethod({ model, onPress }: { model: BackgroundModel; onPress: () => void }) {
   const { t } = useTranslation('image-background');
   const change = () => {

@@ -1,9 +1,9 @@
 import type { CutoutMethod } from './request.ts';
 
-/** Where the visitor pointed at the background, as a share of width and height, and how far its colour reaches. */
+/** Where the visitor pointed at the background, as a share of width and height, and how far its color reaches. */
 export interface SubjectHint {
   point: { x: number; y: number } | undefined;
-  /** 0 to 1; undefined leaves it to the engine, which looks at the noise of the picture. */
+  /** 0 to 1; undefined leaves it to the engine, which looks at the noise of the image. */
   tolerance: number | undefined;
 }
 
@@ -11,7 +11,7 @@ export const noHint: SubjectHint = { point: undefined, tolerance: undefined };
 /** Where the slider stands before it is touched. */
 export const middleTolerance = 0.25;
 
-/** Only the colour method takes a hint. */
+/** Only the color method takes a hint. */
 export function hintFields(method: CutoutMethod, { point, tolerance }: SubjectHint) {
   if (method !== 'color' || !point) return {};
   return { hintX: point.x, hintY: point.y, ...(tolerance === undefined ? {} : { tolerance }) };

@@ -5,7 +5,7 @@ export interface AiAvailability {
   isAvailable: boolean;
   /** In the server's words. */
   reason?: string | undefined;
-  /** Pictures go to a service outside this server. */
+  /** Images go to a service outside this server. */
   isOutside: boolean;
 }
 

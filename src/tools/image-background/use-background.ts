@@ -22,7 +22,7 @@ export interface CutoutResult {
 /** Why a press of the action made no call. */
 export type Pressed = 'called' | 'refused' | 'composed' | 'bad-color';
 
-/** Everything the screen knows: the picture, how to cut it out, what to put behind it, and what came of it. */
+/** Everything the screen knows: the image, how to cut it out, what to put behind it, and what came of it. */
 export function useBackground() {
   const [file, setFile] = useState<File>();
   const [method, setMethod] = useState<CutoutMethod>('ai');
@@ -67,7 +67,7 @@ export function useBackground() {
           ...form,
           ...(background.kind === 'color'
             ? { backgroundColor: background.color.slice(1) }
-            : { backgroundImage: background.picture }),
+            : { backgroundImage: background.image }),
         })
       : await remove.start(form);
     if (!made) return;
@@ -85,7 +85,7 @@ export function useBackground() {
   const press = (by: CutoutMethod): Pressed => {
     if (isBusy) return 'refused';
     if (!file) return refuse(sentence('errors.select_image_file_error'));
-    if (choice.type === 'image' && !choice.picture) return refuse(sentence('errors.select_background_image'));
+    if (choice.type === 'image' && !choice.image) return refuse(sentence('errors.select_background_image'));
     const background = newBackgroundOf(choice);
     if (choice.type !== 'none' && !background) return 'bad-color';
     forget();

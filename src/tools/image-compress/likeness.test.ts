@@ -16,7 +16,7 @@ test.each([
   expect(likenessOf({ ...report, score })).toBe(words);
 });
 
-test('a lossless or returned picture is the same, whatever the score says', () => {
+test('a lossless or returned image is the same, whatever the score says', () => {
   expect(likenessOf({ ...report, score: 3, notes: [{ code: 'lossless' }] })).toBe('same');
   expect(likenessOf({ ...report, unchanged: true })).toBe('same');
 });

@@ -8,7 +8,7 @@ export type OutputFormat = (typeof outputFormats)[number];
 export const imageCompress = defineOperation({
   id: 'image_compress',
   path: '/image/compress',
-  summary: 'Make a picture smaller, in its own format or another.',
+  summary: 'Make an image smaller, in its own format or another.',
   form: {
     file: { kind: 'file', accepts: 'image' },
     quality: { kind: 'choice', values: compressionLevelIds },

@@ -19,7 +19,7 @@ interface CompressResultProps {
   onAnother: () => void;
 }
 
-/** What came back beside what was sent: both pictures, both sizes, and how much they look alike. */
+/** What came back beside what was sent: both images, both sizes, and how much they look alike. */
 export function CompressResult({ result, name, beforeUrl, onAnother }: CompressResultProps) {
   const { t } = useTranslation('image-compress');
   const language = useLanguage();

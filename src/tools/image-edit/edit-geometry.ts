@@ -1,5 +1,5 @@
 /**
- * Where pixels go. A picture is *seen* turned to the nearest right angle and flipped; crop, width and height are
+ * Where pixels go. An image is *seen* turned to the nearest right angle and flipped; crop, width and height are
  * all said as seen. What is left of the rotation after those quarter turns is the *tilt*, between -45 and 45 degrees.
  */
 export interface Size {
@@ -25,7 +25,7 @@ export interface Pose extends Size {
   flip: Flip;
 }
 
-/** One transform for all: draw `from` of the picture, `drawn` large, centred on the origin. */
+/** One transform for all: draw `from` of the image, `drawn` large, centered on the origin. */
 export interface DrawPlan {
   output: Size;
   from: Rect;
@@ -52,7 +52,7 @@ export function swapSides({ width, height }: Size): Size {
   return { width: height, height: width };
 }
 
-/** The whole picture as seen. */
+/** The whole image as seen. */
 export function seenSize(source: Size, rotation: number): Size {
   return isTurned(rotation) ? swapSides(source) : { width: source.width, height: source.height };
 }
@@ -123,7 +123,7 @@ export function turnAround(area: Size, rotation: number, flip: Flip): DrawPlan['
   return [cos * x, sin * x, -sin * y, cos * y, area.width / 2, area.height / 2];
 }
 
-/** A flip as seen on a picture that lies on its side is the other flip of its file. */
+/** A flip as seen on an image that lies on its side is the other flip of its file. */
 function flipOfSource(flip: Flip, rotation: number): Flip {
   return isTurned(rotation) ? swapFlips(flip) : flip;
 }

@@ -15,7 +15,7 @@ export type HistoryAction =
   | { type: 'edit'; action: EditAction; gesture?: string }
   | { type: 'undo' | 'redo' };
 
-const mostSteps = 200;
+const maxSteps = 200;
 
 export function startHistory(source: Size): EditHistory {
   return { past: [], present: startEditing(source), future: [], gesture: undefined };
@@ -40,7 +40,7 @@ function step(history: EditHistory, action: EditAction, gesture: string | undefi
   const base = continues ? before : history.present;
   const present = edit(base, action);
   if (present === base) return history;
-  const past = continues ? history.past : [...history.past, history.present].slice(-mostSteps);
+  const past = continues ? history.past : [...history.past, history.present].slice(-maxSteps);
   return { past, present, future: [], gesture };
 }
 

@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
-import { CropFields } from './crop-fields.tsx';
+import { CropFields } from './crop/crop-fields.tsx';
 import { editFormats } from './edit-state.ts';
-import { NumberField } from './number-field.tsx';
 import type { OptionsProps } from './options-props.ts';
-import { SizeFields } from './size-fields.tsx';
+import { NumberField } from './size/number-field.tsx';
+import { SizeFields } from './size/size-fields.tsx';
 
 const formatNames = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP' } as const;
 

@@ -4,7 +4,7 @@ import { formatFileSize } from '../../shared/file-size.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { saveFile } from '../../ui/operation/save-file.ts';
-import { Dimensions } from './dimensions.tsx';
+import { Dimensions } from './size/dimensions.tsx';
 import type { EditResult, OpenFile } from './use-editor.ts';
 
 interface EditResultViewProps {
@@ -17,7 +17,7 @@ export function EditResultView({ open, result, onEditAgain }: EditResultViewProp
   const { t } = useTranslation(['image-edit', 'common']);
   const language = useLanguage();
   const view = useRef<HTMLDivElement>(null);
-  // On a phone the button that was pressed lies below the picture.
+  // On a phone the button that was pressed lies below the image.
   useEffect(() => {
     view.current?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -31,7 +31,7 @@ export function EditResultView({ open, result, onEditAgain }: EditResultViewProp
         <Icon name="circle-check" />
         <span>{t('done')}</span>
       </p>
-      <div className="stage edit-picture">
+      <div className="stage edit-image">
         <img src={result.address} alt={t('edited')} {...result.size} className="checkerboard" />
       </div>
       <dl className="edit-figures">

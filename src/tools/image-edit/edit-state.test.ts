@@ -16,7 +16,7 @@ const cropTo = (x: number, y: number, w: number, h: number): EditAction => ({
   crop: { x, y, width: w, height: h },
 });
 
-describe('a picture just opened', () => {
+describe('an image just opened', () => {
   test('has its own size, no turn, no flips, the whole as crop, the lock on, and PNG', () => {
     expect(start).toMatchObject({
       width: 400,
@@ -81,7 +81,7 @@ describe('turning', () => {
   test('what is not a number is ignored', () => {
     expect(edit(start, rotation(Number.NaN))).toBe(start);
   });
-  test('a tilted picture stays in view whole', () => {
+  test('a tilted image stays in view whole', () => {
     expect(outputSize(editedBy(rotation(45)))).toEqual({ width: 495, height: 495 });
     expect(outputSize(editedBy(rotation(30)))).toEqual({ width: 497, height: 460 });
     expect(outputSize(editedBy(rotation(120)))).toEqual({ width: 460, height: 497 });
@@ -94,7 +94,7 @@ describe('flips', () => {
     expect(editedBy(flip('horizontal'), flip('horizontal'))).toEqual(start);
     expect(editedBy(flip('vertical'), flip('vertical'))).toEqual(start);
   });
-  test('are meant as seen: on a picture on its side, horizontal flips the height of the file', () => {
+  test('are meant as seen: on an image on its side, horizontal flips the height of the file', () => {
     const { matrix } = planDrawing(editedBy(turn(1), flip('horizontal')));
     // The file's right (1, 0) points down as after the turn alone, its bottom (0, 1) now points right.
     expect(matrix.slice(0, 4).map((value) => value + 0)).toEqual([0, 1, 1, 0]);
@@ -111,7 +111,7 @@ describe('the crop', () => {
     expect(editedBy(width(200), cropTo(0, 0, 100, 200))).toMatchObject({ width: 50, height: 100, ratio: 0.5 });
     expect(editedBy(cropTo(10, 10, 7, 7), cropTo(0, 0, 400, 300))).toMatchObject({ width: 400, height: 300 });
   });
-  test('stays inside the picture, in whole pixels', () => {
+  test('stays inside the image, in whole pixels', () => {
     expect(editedBy(cropTo(-20.4, 290, 500, 40)).crop).toEqual({ x: 0, y: 260, width: 400, height: 40 });
   });
   test('shows the same part of the file after turns and flips', () => {
@@ -144,7 +144,7 @@ describe('the crop', () => {
       expect(edit(start, { type: 'crop-field', field, value })).toBe(start);
     }
   });
-  test('takes a shape, and turns it with the picture', () => {
+  test('takes a shape, and turns it with the image', () => {
     const wide = editedBy({ type: 'shape', shape: '16:9' });
     expect(wide.crop).toEqual({ x: 0, y: 38, width: 400, height: 225 });
     expect(edit(wide, turn(1)).shape).toBe('9:16');

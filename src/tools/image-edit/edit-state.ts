@@ -1,4 +1,4 @@
-import { type Aspect, insideFrame, shapeCrop, typeCrop } from './crop-rect.ts';
+import { type Aspect, insideFrame, shapeCrop, typeCrop } from './crop/crop-rect.ts';
 import {
   flipRect,
   type Pose,
@@ -81,7 +81,7 @@ export function edit(settings: EditSettings, action: EditAction): EditSettings {
     case 'format':
       return { ...settings, format: action.format };
     case 'reset':
-      // The format is a wish for the file, not a change of the picture: it stays.
+      // The format is a wish for the file, not a change of the image: it stays.
       return { ...startEditing(settings.source), isLocked: settings.isLocked, format: settings.format };
   }
 }
@@ -110,7 +110,7 @@ function resize(settings: EditSettings, side: keyof Size, value: number): EditSe
   };
 }
 
-/** A crop keeps the scale: half of the picture is half of the result, never the whole result stretched. */
+/** A crop keeps the scale: half of the image is half of the result, never the whole result stretched. */
 function crop(settings: EditSettings, wanted: Rect): EditSettings {
   const rect = insideFrame(wanted, frameOf(settings));
   const isMoved = rect.width === settings.crop.width && rect.height === settings.crop.height;

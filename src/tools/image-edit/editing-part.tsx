@@ -1,10 +1,10 @@
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { FileRow } from '../../ui/upload/file-row.tsx';
-import { Dimensions } from './dimensions.tsx';
 import { outputSize } from './edit-geometry.ts';
-import { Stage } from './stage.tsx';
-import { TurnTools } from './turn-tools.tsx';
+import { Dimensions } from './size/dimensions.tsx';
+import { Stage } from './stage/stage.tsx';
+import { TurnTools } from './stage/turn-tools.tsx';
 import type { Editor, OpenFile } from './use-editor.ts';
 
 interface EditingPartProps {
@@ -14,7 +14,7 @@ interface EditingPartProps {
   onReplace: () => void;
 }
 
-/** The open picture: what it is called, the stage, and the way back. */
+/** The open image: what it is called, the stage, and the way back. */
 export function EditingPart({ editor, open, isBusy, onReplace }: EditingPartProps) {
   const { t } = useTranslation('image-edit');
   const { settings } = editor;

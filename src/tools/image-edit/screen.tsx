@@ -25,7 +25,7 @@ export default function ImageEditScreen() {
   };
   return (
     <form className="tray work" noValidate onSubmit={submit}>
-      <PicturePart editor={editor} />
+      <ImagePart editor={editor} />
       <div className="part work-options">
         <div className="options-stay">
           <EditOptions settings={settings} change={editor.change} leaps={editor.leaps} isBusy={isApplying} />
@@ -49,7 +49,7 @@ export default function ImageEditScreen() {
   );
 }
 
-function PicturePart({ editor }: { editor: Editor }) {
+function ImagePart({ editor }: { editor: Editor }) {
   const { t } = useTranslation(['common', 'image-edit']);
   const language = useLanguage();
   const { state, open, failure } = editor;

@@ -3,10 +3,10 @@ import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { type DrawPlan, planDrawing, type Size } from './edit-geometry.ts';
 import { recordEdit, startHistory } from './edit-history.ts';
 import type { EditAction, EditFormat, EditSettings } from './edit-state.ts';
-import { readPictureHeader } from './picture-header.ts';
-import type { FailedTask } from './picture-tasks.browser.ts';
-import { PictureWork } from './picture-work.browser.ts';
-import { findSizeProblem, isTooLargeToOpen, type SizeProblem } from './size-limits.ts';
+import { readImageHeader } from './pixels/image-header.ts';
+import type { FailedTask } from './pixels/image-tasks.browser.ts';
+import { ImageWork } from './pixels/image-work.browser.ts';
+import { findSizeProblem, isTooLargeToOpen, type SizeProblem } from './pixels/size-limits.ts';
 
 export interface OpenFile {
   file: File;
@@ -38,14 +38,14 @@ export type EditFailure =
   | { kind: 'too-large'; size: Size; problem: SizeProblem }
   | { kind: 'no-room'; size: Size };
 
-/** One picture from choosing to download; nothing of it leaves the page. */
+/** One image from choosing to download; nothing of it leaves the page. */
 export function useEditor() {
   const [state, setState] = useState<EditorState>({ status: 'idle' });
   const [failure, setFailure] = useState<EditFailure>();
   const [history, dispatch] = useReducer(recordEdit, { width: 1, height: 1 }, startHistory);
   /** Counts undo and redo, so that half-typed numbers give way to what they restore. */
   const [leaps, setLeaps] = useState(0);
-  const work = usePictureWork();
+  const work = useImageWork();
   const latestTask = useRef(0);
   const open = openFileOf(state);
   useRelease(state, open);
@@ -127,9 +127,9 @@ function openFileOf(state: EditorState): OpenFile | undefined {
 }
 
 /** Sizes are looked up in the bytes first: a decoder would make room for all pixels before it could be asked. */
-async function openFile(file: File, work: PictureWork | undefined): Promise<OpenFile | EditFailure> {
+async function openFile(file: File, work: ImageWork | undefined): Promise<OpenFile | EditFailure> {
   const bytes = await file.arrayBuffer().catch(() => undefined);
-  const header = bytes && readPictureHeader(new Uint8Array(bytes));
+  const header = bytes && readImageHeader(new Uint8Array(bytes));
   if (header && isTooLargeToOpen(header)) return { kind: 'too-many-pixels', name: file.name, size: header };
   const answer = await work?.run({ kind: 'open', file });
   if (answer?.kind !== 'opened') return { kind: 'unreadable' };
@@ -152,10 +152,10 @@ function toFailure(answer: { kind: string; reason?: FailedTask['reason'] } | und
   return answer?.reason === 'no-room' ? { kind: 'no-room', size } : { kind: 'unreadable' };
 }
 
-function usePictureWork() {
-  const work = useRef<PictureWork>(undefined);
+function useImageWork() {
+  const work = useRef<ImageWork>(undefined);
   useEffect(() => {
-    const started = new PictureWork();
+    const started = new ImageWork();
     work.current = started;
     return () => started.close();
   }, []);

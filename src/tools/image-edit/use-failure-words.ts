@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { intlLocaleOf } from '../../shared/languages.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
-import { dimensionsText } from './dimensions.tsx';
-import { editLimits } from './size-limits.ts';
+import { editLimits } from './pixels/size-limits.ts';
+import { dimensionsText } from './size/dimensions.tsx';
+import { useSizeSentence } from './size/use-size-sentence.ts';
 import type { EditFailure } from './use-editor.ts';
-import { useSizeSentence } from './use-size-sentence.ts';
 
 interface FailureWords {
   sentence: Sentence;

@@ -13,7 +13,7 @@ interface MergeCardsProps {
   onRemove: (id: string) => void;
 }
 
-/** The files in their order. Moving works by pointer and by keys; each move is said aloud. */
+/** The files in their order. Graft works by pointer and by keys; each move is said aloud. */
 export function MergeCards({ entries, isBusy, errorOf, onMove, onPassword, onRemove }: MergeCardsProps) {
   const { t } = useTranslation('pdf-merge');
   const list = useRef<HTMLUListElement>(null);
@@ -69,7 +69,7 @@ function useKeyOrder(
   const { t } = useTranslation('pdf-merge');
   const [held, setHeld] = useState<{ id: string; home: number }>();
   const focusAfterMove = useRef<MergeEntry>(undefined);
-  // Moving a card in the document takes the focus from its grip.
+  // Graft a card in the document takes the focus from its grip.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
   useEffect(() => {
     const entry = focusAfterMove.current;

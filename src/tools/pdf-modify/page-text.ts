@@ -12,7 +12,7 @@ export type ReadText =
   | { kind: 'pages'; pages: number[] };
 
 /** More than any file can have: a text like "1-5000,1-5000,…" is not spelled out. */
-const mostListed = 2 * limits.pdfPages;
+const maxListed = 2 * limits.pdfPages;
 
 export function readPageText(text: string, pageCount: number | undefined): ReadText {
   if (text.trim() === '') return { kind: 'empty' };
@@ -27,7 +27,7 @@ export function readPageText(text: string, pageCount: number | undefined): ReadT
 function listPages(ranges: readonly PageRange[]): number[] {
   const pages: number[] = [];
   for (const { first, last } of ranges) {
-    for (let page = first; page <= last && pages.length < mostListed; page++) pages.push(page);
+    for (let page = first; page <= last && pages.length < maxListed; page++) pages.push(page);
   }
   return pages;
 }

@@ -2,7 +2,7 @@ import { drawPage } from '../../ui/upload/pdf/draw-page.ts';
 import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
 
 /** Drawn pages kept: about 25 MB at the size of a thumbnail on a fine screen. */
-const mostKept = 80;
+const maxKept = 80;
 const drawnAtOnce = 2;
 
 interface Wish {
@@ -61,6 +61,6 @@ export class ThumbnailStore {
     this.#kept.delete(page);
     this.#kept.set(page, canvas);
     const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > mostKept && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > maxKept && oldest !== undefined) this.#kept.delete(oldest);
   }
 }

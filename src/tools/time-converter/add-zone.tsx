@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { quickZoneIds } from '../../time-zones/catalogue.ts';
+import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
 import { AddFromList } from '../../ui/controls/add-from-list.tsx';
 import type { ConverterState } from './use-converter.ts';
@@ -29,8 +29,8 @@ export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZonePr
   }, [state.rows]);
   const addQuick = (zoneId: string, button: HTMLElement) => {
     const item = button.closest('li');
-    const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-    next.current = neighbour?.querySelector('button') ?? inputRef.current;
+    const neighbor = item?.nextElementSibling ?? item?.previousElementSibling;
+    next.current = neighbor?.querySelector('button') ?? inputRef.current;
     onAdd(zoneId);
   };
   return (

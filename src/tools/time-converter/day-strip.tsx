@@ -1,4 +1,4 @@
-/** Midnight to midnight with the day in colour and a mark at the hour. Decorative, and the same in both directions of writing. */
+/** Midnight to midnight with the day in color and a mark at the hour. Decorative, and the same in both directions of writing. */
 export function DayStrip({ hour, minute }: { hour: number; minute: number }) {
   const width = 120;
   const x = ((hour * 60 + minute) / 1440) * width;

@@ -59,8 +59,8 @@ export function ResultRow({ row, formats, onRemove, onLastRemoved, announce }: R
           aria-label={t('row.remove', { city })}
           onClick={(event) => {
             const line = event.currentTarget.closest('tr');
-            const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
-            const next = neighbour?.querySelector<HTMLElement>('[data-remove]');
+            const neighbor = line?.nextElementSibling ?? line?.previousElementSibling;
+            const next = neighbor?.querySelector<HTMLElement>('[data-remove]');
             // The focus must not fall out of the table with the row.
             if (next) next.focus();
             else onLastRemoved();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { quickZoneIds } from '../../time-zones/catalogue.ts';
+import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { decodeShare, encodeShare } from './share-link.ts';
 import { parseStoredConverter } from './stored-rows.ts';
 
@@ -19,7 +19,7 @@ describe('a shared link', () => {
     expect(decodeShare(encodeShare({ ...conversion, rows: [] }))).toEqual({ ...conversion, rows: [] });
   });
 
-  test('with older zone names or a zone twice is read with the names of the catalogue', () => {
+  test('with older zone names or a zone twice is read with the names of the catalog', () => {
     expect(decodeShare('at=2026-05-14T16:30&in=Asia/Calcutta&to=Europe/Kiev,Europe/Kyiv')).toMatchObject({
       source: 'Asia/Kolkata',
       rows: ['Europe/Kyiv'],

@@ -1,4 +1,4 @@
-import { quickZoneIds } from '../../time-zones/catalogue.ts';
+import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { cleanZoneIds } from '../../time-zones/local-zone.ts';
 import { type Sort, sortColumns } from './sort-rows.ts';
 

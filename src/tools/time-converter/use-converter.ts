@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
-import { quickZoneIds } from '../../time-zones/catalogue.ts';
+import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { formatTime } from '../../time-zones/clock-reading.ts';
 import { readTemporal, readTemporalOnServer, subscribeToTemporal } from '../../time-zones/load-temporal.ts';
 import { readLocalZoneId } from '../../time-zones/local-zone.ts';

@@ -22,8 +22,8 @@ export default function WorldClockScreen() {
 
   const remove = useCallback(
     (zoneId: string, card: HTMLElement | null) => {
-      const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-      const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? addField.current;
+      const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
+      const next = neighbor?.querySelector<HTMLElement>('[data-remove]') ?? addField.current;
       // The focus must not fall out of the page with the card.
       next?.focus();
       removeClock(zoneId);

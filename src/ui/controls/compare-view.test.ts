@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { moveDivider, placePicture, shownSize } from './compare-view.ts';
+import { moveDivider, placeImage, shownSize } from './compare-view.ts';
 
 const frame = { width: 400, height: 300 };
 const none = { x: 0, y: 0 };
 
-describe('a compared picture', () => {
-  test('fits its frame, centred', () => {
-    const box = placePicture({ natural: { width: 3000, height: 1000 }, frame, zoom: 'fit', scroll: none });
+describe('a compared image', () => {
+  test('fits its frame, centered', () => {
+    const box = placeImage({ natural: { width: 3000, height: 1000 }, frame, zoom: 'fit', scroll: none });
     expect(box).toEqual({ width: 400, height: 133, transform: 'translate(0px, 83.5px)' });
   });
 
   test('at 100 % has its own size and follows the scrolling', () => {
     const natural = { width: 3000, height: 100 };
-    const box = placePicture({ natural, frame, zoom: '100', scroll: { x: 120, y: 0 } });
+    const box = placeImage({ natural, frame, zoom: '100', scroll: { x: 120, y: 0 } });
     expect(box).toEqual({ width: 3000, height: 100, transform: 'translate(-120px, 100px)' });
   });
 

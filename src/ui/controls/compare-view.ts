@@ -1,7 +1,7 @@
-import type { PictureSize } from '../../shared/cover-fit.ts';
+import type { ImageSize } from '../../shared/cover-fit.ts';
 
 export const zooms = ['fit', '100', '200'] as const;
-/** The whole picture, or pixels of the picture per pixel of the page in percent. */
+/** The whole image, or pixels of the image per pixel of the page in percent. */
 export type Zoom = (typeof zooms)[number];
 
 export interface Point {
@@ -10,25 +10,25 @@ export interface Point {
 }
 
 interface View {
-  natural: PictureSize | undefined;
-  frame: PictureSize | undefined;
+  natural: ImageSize | undefined;
+  frame: ImageSize | undefined;
   zoom: Zoom;
   scroll: Point;
 }
 
-/** Where in the frame a picture is drawn: centred while it is smaller than the frame, else moved by the scrolling. */
-export function placePicture({ natural, frame, zoom, scroll }: View) {
+/** Where in the frame an image is drawn: centered while it is smaller than the frame, else moved by the scrolling. */
+export function placeImage({ natural, frame, zoom, scroll }: View) {
   const { width, height } = shownSize(natural, frame, zoom);
   const left = width <= (frame?.width ?? 0) ? ((frame?.width ?? 0) - width) / 2 : -scroll.x;
   const top = height <= (frame?.height ?? 0) ? ((frame?.height ?? 0) - height) / 2 : -scroll.y;
   return { width, height, transform: `translate(${left}px, ${top}px)` };
 }
 
-export function shownSize(natural: PictureSize | undefined, frame: PictureSize | undefined, zoom: Zoom): PictureSize {
+export function shownSize(natural: ImageSize | undefined, frame: ImageSize | undefined, zoom: Zoom): ImageSize {
   if (!natural || !frame) return { width: 0, height: 0 };
   const scale =
     zoom === 'fit' ? Math.min(frame.width / natural.width, frame.height / natural.height) : Number(zoom) / 100;
-  // A rounded pixel too many would bring scroll bars to a picture that fits.
+  // A rounded pixel too many would bring scroll bars to an image that fits.
   const round = zoom === 'fit' ? Math.floor : Math.round;
   return { width: Math.max(1, round(natural.width * scale)), height: Math.max(1, round(natural.height * scale)) };
 }

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PictureSize } from '../../shared/cover-fit.ts';
+import type { ImageSize } from '../../shared/cover-fit.ts';
 import { directionOf } from '../../shared/languages.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { moveDivider, placePicture, type Zoom, zooms } from './compare-view.ts';
+import { moveDivider, placeImage, type Zoom, zooms } from './compare-view.ts';
 import { Segment } from './segment.tsx';
 import { useComparePointer } from './use-compare-pointer.ts';
 import { useFrameSize } from './use-frame-size.ts';
 
-/** What lies behind the transparent parts of the second picture. */
-export type Backdrop = { kind: 'checkerboard' } | { kind: 'color'; color: string } | { kind: 'picture'; url: string };
+/** What lies behind the transparent parts of the second image. */
+export type Backdrop = { kind: 'checkerboard' } | { kind: 'color'; color: string } | { kind: 'image'; url: string };
 
 interface CompareProps {
   beforeUrl: string;
@@ -19,13 +19,13 @@ interface CompareProps {
   beforeNote?: ReactNode;
   afterNote?: ReactNode;
   backdrop?: Backdrop;
-  onSize?: (size: PictureSize) => void;
+  onSize?: (size: ImageSize) => void;
 }
 
 const checkerboard: Backdrop = { kind: 'checkerboard' };
 
 /**
- * Two pictures of one size under a divider that is dragged or moved by keys. Zoomed in, dragging and scrolling pan both.
+ * Two images of one size under a divider that is dragged or moved by keys. Zoomed in, dragging and scrolling pan both.
  * Always left to right: before lies left in every language. Positions go through the style object, never through markup.
  */
 export function Compare(props: CompareProps) {
@@ -34,10 +34,10 @@ export function Compare(props: CompareProps) {
   const language = useLanguage();
   const [divider, setDivider] = useState(50);
   const [zoom, setZoom] = useState<Zoom>('fit');
-  const [natural, setNatural] = useState<PictureSize>();
+  const [natural, setNatural] = useState<ImageSize>();
   const [frameRef, frame] = useFrameSize();
   const { panRef, scroll, isPannable, panProps, knobProps } = useComparePointer({ zoom, natural, frame, setDivider });
-  const box = placePicture({ natural, frame, zoom, scroll });
+  const box = placeImage({ natural, frame, zoom, scroll });
   const onKeyDown = (event: KeyboardEvent) => {
     const next = moveDivider(event.key, divider);
     if (next === undefined) return;
@@ -48,7 +48,7 @@ export function Compare(props: CompareProps) {
     <div className="compare">
       <div className="compare-frame" dir="ltr" ref={frameRef}>
         <div className="compare-layer" style={{ clipPath: `inset(0 0 0 ${divider}%)` }}>
-          <AfterPicture url={afterUrl} alt={t('compare.after')} box={box} backdrop={backdrop} />
+          <AfterImage url={afterUrl} alt={t('compare.after')} box={box} backdrop={backdrop} />
         </div>
         <div className="compare-layer" style={{ clipPath: `inset(0 ${100 - divider}% 0 0)` }}>
           <img
@@ -109,12 +109,12 @@ export function Compare(props: CompareProps) {
   );
 }
 
-type Box = ReturnType<typeof placePicture>;
+type Box = ReturnType<typeof placeImage>;
 
-function AfterPicture({ url, alt, box, backdrop }: { url: string; alt: string; box: Box; backdrop: Backdrop }) {
+function AfterImage({ url, alt, box, backdrop }: { url: string; alt: string; box: Box; backdrop: Backdrop }) {
   return (
     <>
-      {backdrop.kind === 'picture' && <img className="compare-backdrop" style={box} src={backdrop.url} alt="" />}
+      {backdrop.kind === 'image' && <img className="compare-backdrop" style={box} src={backdrop.url} alt="" />}
       <img
         className={backdrop.kind === 'checkerboard' ? 'checkerboard' : ''}
         style={backdrop.kind === 'color' ? { ...box, backgroundColor: backdrop.color } : box}

@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { PictureSize } from '../../shared/cover-fit.ts';
+import type { ImageSize } from '../../shared/cover-fit.ts';
 import { clampPercent, type Point, shownSize, type Zoom } from './compare-view.ts';
 
 interface ComparePointerOptions {
   zoom: Zoom;
-  natural: PictureSize | undefined;
-  frame: PictureSize | undefined;
+  natural: ImageSize | undefined;
+  frame: ImageSize | undefined;
   setDivider: (percent: number) => void;
 }
 
 /**
- * What a pointer does to a comparison. The knob always moves the divider. On the picture a drag moves the divider too
+ * What a pointer does to a comparison. The knob always moves the divider. On the image a drag moves the divider too
  * while all of it is seen, and pans once it is larger than its frame. Touch and wheel pan by the browser's own scrolling.
  */
 export function useComparePointer({ zoom, natural, frame, setDivider }: ComparePointerOptions) {
@@ -19,7 +19,7 @@ export function useComparePointer({ zoom, natural, frame, setDivider }: CompareP
   const [scroll, setScroll] = useState<Point>({ x: 0, y: 0 });
   const shown = shownSize(natural, frame, zoom);
   const isPannable = frame !== undefined && (shown.width > frame.width || shown.height > frame.height);
-  useKeptCentre(panRef, shown, scroll);
+  useKeptCenter(panRef, shown, scroll);
 
   const dividerTo = (event: PointerEvent<HTMLElement>) => {
     const edges = panRef.current?.getBoundingClientRect();
@@ -61,12 +61,12 @@ export function useComparePointer({ zoom, natural, frame, setDivider }: CompareP
 }
 
 /** A change of zoom keeps what was in the middle in the middle. */
-function useKeptCentre(panRef: RefObject<HTMLDivElement | null>, shown: PictureSize, scroll: Point): void {
+function useKeptCenter(panRef: RefObject<HTMLDivElement | null>, shown: ImageSize, scroll: Point): void {
   const last = useRef({ shown, scroll });
   const { width, height } = shown;
   useLayoutEffect(() => {
     const pan = panRef.current;
-    // A picture that became smaller has already pulled the scrolling with it: only what was noted before is true.
+    // An image that became smaller has already pulled the scrolling with it: only what was noted before is true.
     const { shown: before, scroll: at } = last.current;
     if (!pan || before.width === 0 || (before.width === width && before.height === height)) return;
     const middle = (scrolled: number, seen: number, from: number, to: number) =>

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
-import type { PictureSize } from '../../shared/cover-fit.ts';
+import type { ImageSize } from '../../shared/cover-fit.ts';
 
 /** The size of an element, kept up to date. */
 export function useFrameSize() {
-  const [size, setSize] = useState<PictureSize>();
+  const [size, setSize] = useState<ImageSize>();
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });

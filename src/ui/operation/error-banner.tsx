@@ -65,7 +65,7 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
   );
 }
 
-/** Sentences of the catalogue that say what happened and not what to do. */
+/** Sentences of the catalog that say what happened and not what to do. */
 const bare: ReadonlySet<SentenceKey> = new Set<SentenceKey>([
   'errors.encrypt',
   'errors.preparing',

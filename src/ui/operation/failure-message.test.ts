@@ -58,7 +58,7 @@ describe('429', () => {
     expect(said(answer(429, { error: 'rate_limited' }), aiBackground)).toEqual({ key: 'failures.rate_limited' });
   });
 
-  it('OP-15 is too many requests on image compress and the colour method', () => {
+  it('OP-15 is too many requests on image compress and the color method', () => {
     expect(said(answer(429, ''), imageCompress)).toEqual({ key: 'failures.rate_limited' });
     expect(said(answer(429, ''), colorBackground)).toEqual({ key: 'failures.rate_limited' });
   });

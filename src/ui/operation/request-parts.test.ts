@@ -116,8 +116,8 @@ describe('reports to the server', () => {
 });
 
 it('progress with an unknown phase or broken words is passed over', () => {
-  expect(parseProgress('{"phase":"pictures","done":9,"total":14,"share":0.6}')).toEqual({
-    phase: 'pictures',
+  expect(parseProgress('{"phase":"images","done":9,"total":14,"share":0.6}')).toEqual({
+    phase: 'images',
     done: 9,
     total: 14,
     share: 0.6,

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { PictureSize } from '../../shared/cover-fit.ts';
+import type { ImageSize } from '../../shared/cover-fit.ts';
 import { FileRow } from './file-row.tsx';
 import { ImagePreview } from './image-preview.tsx';
 
@@ -14,19 +14,16 @@ interface ChosenImageProps {
   result: ReactNode;
 }
 
-/** The chosen picture: name, size and measures above its preview or its result. */
+/** The chosen image: name, size and measures above its preview or its result. */
 export function ChosenImage({ file, url, isBusy, onReplace, onRemove, preview, result }: ChosenImageProps) {
-  const [measured, setMeasured] = useState<{ url: string; size: PictureSize }>();
+  const [measured, setMeasured] = useState<{ url: string; size: ImageSize }>();
   const size = measured && measured.url === url ? measured.size : undefined;
   return (
     <>
       <FileRow
         file={file}
-        picture={
-          <ImageThumb
-            url={url}
-            {...(url ? { onSize: (found: PictureSize) => setMeasured({ url, size: found }) } : {})}
-          />
+        image={
+          <ImageThumb url={url} {...(url ? { onSize: (found: ImageSize) => setMeasured({ url, size: found }) } : {})} />
         }
         detail={
           size && (
@@ -46,8 +43,8 @@ export function ChosenImage({ file, url, isBusy, onReplace, onRemove, preview, r
   );
 }
 
-/** A picture the size of a file's sheet. */
-export function ImageThumb({ url, onSize }: { url: string | undefined; onSize?: (size: PictureSize) => void }) {
+/** An image the size of a file's sheet. */
+export function ImageThumb({ url, onSize }: { url: string | undefined; onSize?: (size: ImageSize) => void }) {
   return (
     <span className="image-thumb">
       <ImagePreview url={url} alt="" {...(onSize ? { onSize } : {})} />

@@ -1,4 +1,4 @@
-/** A sheet sinking into a tray: the picture of an empty drop zone. */
+/** A sheet sinking into a tray: the image of an empty drop zone. */
 export function DropGlyph() {
   return (
     <svg className="drop-glyph" viewBox="0 0 72 72" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>

@@ -12,19 +12,19 @@ interface FileRowProps {
   /** After the size, such as "48 pages". */
   detail?: ReactNode;
   /** In place of the sheet, such as a thumbnail. */
-  picture?: ReactNode;
+  image?: ReactNode;
   /** Both absent while busy. */
   onReplace?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
 }
 
 /** The chosen file: what it is called, how large it is, and how to take it back. */
-export function FileRow({ file, detail, picture, onReplace, onRemove }: FileRowProps) {
+export function FileRow({ file, detail, image, onReplace, onRemove }: FileRowProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
     <div className="file-row">
-      {picture ?? <FileSheet />}
+      {image ?? <FileSheet />}
       <div className="file-about">
         <FileName name={file.name} />
         <Facts className="quiet">

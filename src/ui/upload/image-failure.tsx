@@ -11,7 +11,7 @@ interface ImageFailureProps {
   onDismiss: () => void;
 }
 
-/** What went wrong with a picture, and that the picture is still there. */
+/** What went wrong with an image, and that the image is still there. */
 export function ImageFailure({ failure, hasFile, action, onDismiss }: ImageFailureProps) {
   const { t } = useTranslation();
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PictureSize } from '../../shared/cover-fit.ts';
+import type { ImageSize } from '../../shared/cover-fit.ts';
 import { Icon } from '../controls/icon.tsx';
 
 interface ImagePreviewProps {
   url: string | undefined;
   alt: string;
-  onSize?: (size: PictureSize) => void;
+  onSize?: (size: ImageSize) => void;
 }
 
-/** A picture over a checkerboard; words in its place where the browser cannot draw it. */
+/** An image over a checkerboard; words in its place where the browser cannot draw it. */
 export function ImagePreview({ url, alt, onSize }: ImagePreviewProps) {
   const { t } = useTranslation();
   const [failedUrl, setFailedUrl] = useState<string>();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type MetricRecord, metricRecords, mostRecords, summarize } from './metric-records.ts';
+import { type MetricRecord, maxRecords, metricRecords, summarize } from './metric-records.ts';
 
 function lasting(duration: number, success = true): MetricRecord {
   return {
@@ -20,8 +20,8 @@ describe('metric records', () => {
   beforeEach(() => metricRecords.clear());
 
   it('keep the last hundred and drop the oldest', () => {
-    for (let at = 0; at < mostRecords + 5; at++) metricRecords.add(lasting(at));
-    expect(metricRecords.all()).toHaveLength(mostRecords);
+    for (let at = 0; at < maxRecords + 5; at++) metricRecords.add(lasting(at));
+    expect(metricRecords.all()).toHaveLength(maxRecords);
     expect(metricRecords.all()[0]?.duration).toBe(5);
   });
 

@@ -13,7 +13,7 @@ export interface MetricRecord {
   fileCount: number;
 }
 
-export const mostRecords = 100;
+export const maxRecords = 100;
 
 let records: readonly MetricRecord[] = [];
 const listeners = new Set<() => void>();
@@ -27,7 +27,7 @@ function replaceWith(next: readonly MetricRecord[]): void {
 export const metricRecords = {
   all: (): readonly MetricRecord[] => records,
   /** The oldest goes when there are too many. */
-  add: (record: MetricRecord): void => replaceWith([...records, record].slice(-mostRecords)),
+  add: (record: MetricRecord): void => replaceWith([...records, record].slice(-maxRecords)),
   clear: (): void => replaceWith([]),
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

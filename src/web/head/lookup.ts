@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import type { Lookup } from '../../site/metadata.ts';
+import type { Lookup } from '../../site/metadata-options.ts';
 
 interface UntypedTexts {
   exists(key: string, options: { ns: string }): boolean;

@@ -1,14 +1,14 @@
 import type { MetricRecord } from '../../ui/visit/metric-records.ts';
 
-const mostBars = 24;
+const maxBars = 24;
 const HEIGHT = 48;
 
-/** The recent runs as bars to one scale, newest at the end; failures are hollow, so that colour is not the only sign. */
+/** The recent runs as bars to one scale, newest at the end; failures are hollow, so that color is not the only sign. */
 export function DurationChart({ records, label }: { records: readonly MetricRecord[]; label: string }) {
-  const recent = records.slice(-mostBars);
+  const recent = records.slice(-maxBars);
   const longest = Math.max(...recent.map(({ duration }) => duration), 1);
   return (
-    <svg className="metrics-chart" viewBox={`0 0 ${mostBars * 12} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="metrics-chart" viewBox={`0 0 ${maxBars * 12} ${HEIGHT}`} role="img" aria-label={label}>
       {recent.map(({ duration, startTime, success }, index) => {
         const height = Math.max(3, (duration / longest) * HEIGHT);
         return (

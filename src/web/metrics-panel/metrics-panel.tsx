@@ -83,7 +83,7 @@ function IconButton({ icon, label, onClick }: { icon: 'refresh-cw' | 'x'; label:
   );
 }
 
-/** Average times in the browser and on the server, for PDF and for pictures. */
+/** Average times in the browser and on the server, for PDF and for images. */
 function Timings({ summary, figures }: { summary: PanelSummary; figures: ServerFigures }) {
   const { t } = useTranslation('metrics');
   const language = useLanguage();

@@ -3,13 +3,13 @@ import { sendReport } from '../../ui/visit/send-report.ts';
 import { settings } from '../../ui/visit/settings.ts';
 import { scrubAddress, scrubText } from './scrub.ts';
 
-const mostPerVisit = 10;
+const maxPerVisit = 10;
 const known = new Set<string>();
 
 /** Window errors and unhandled rejections, once each and at most ten a visit, to /api/client-logs. */
 export function reportErrors(): void {
   window.addEventListener('error', (event) => {
-    // Failures to load a picture or a script arrive here too, without an error: those say nothing of use.
+    // Failures to load an image or a script arrive here too, without an error: those say nothing of use.
     if (event.error || event.message)
       report(event.error ?? event.message, `${scrubAddress(event.filename)}:${event.lineno}`);
   });
@@ -22,7 +22,7 @@ function report(cause: unknown, info: string): void {
     // A fault in a browser extension is not ours, and which ones a visitor has installed is nobody's business.
     if (/\b[\w-]+-extension:\/\//.test(`${description} ${info}`)) return;
     const error = scrubText(description);
-    if (!settings.metricsEnabled.get() || known.has(error) || known.size >= mostPerVisit) return;
+    if (!settings.metricsEnabled.get() || known.has(error) || known.size >= maxPerVisit) return;
     known.add(error);
     const fields = {
       error,

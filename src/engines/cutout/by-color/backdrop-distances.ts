@@ -2,11 +2,11 @@ import { type ColorPlanes, placeBetween, writeRow } from '../planes/color-planes
 import { listBorder } from '../planes/flood-fill.ts';
 import { type Oklab, writeDistances, writeRowDistances } from '../planes/oklab.ts';
 import type { PlaneSize } from '../planes/tiles.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import type { Image } from '../planes/upright-image.ts';
 import type { Backdrop } from './backdrop.ts';
 import { type CellRun, cellKind, cellSide } from './cell-map.ts';
 
-/** The backdrop's colours along a row of so many places. */
+/** The backdrop's colors along a row of so many places. */
 interface ExpectedRow extends Record<'lightness' | 'a' | 'b', Float32Array> {
   enter(shareY: number): void;
 }
@@ -53,8 +53,8 @@ function stretchRow(
   }
 }
 
-/** How far every pixel of a reduced picture is from the backdrop at its place, in steps. */
-export function measureDistances({ width, height, pixels }: Picture, backdrop: ColorPlanes): Uint8Array {
+/** How far every pixel of a reduced image is from the backdrop at its place, in steps. */
+export function measureDistances({ width, height, pixels }: Image, backdrop: ColorPlanes): Uint8Array {
   const distances = new Uint8Array(width * height);
   const expected = expectRow(backdrop, width, (x) => (x + 0.5) / width);
   for (let y = 0; y < height; y++) {
@@ -64,7 +64,7 @@ export function measureDistances({ width, height, pixels }: Picture, backdrop: C
   return distances;
 }
 
-/** The backdrop's colour at a single place. */
+/** The backdrop's color at a single place. */
 function writeExpected(color: Oklab, backdrop: ColorPlanes, shareX: number, shareY: number): void {
   const across = placeBetween(shareX, backdrop.width);
   const down = placeBetween(shareY, backdrop.height);
@@ -84,12 +84,12 @@ function writeExpected(color: Oklab, backdrop: ColorPlanes, shareX: number, shar
 const enoughOfBorder = 4000;
 
 /** The same for single pixels of the border, where it shows the backdrop. */
-export function measureBorder(picture: Picture, { colors, region }: Backdrop): Uint8Array {
-  const { width, height, pixels } = picture;
+export function measureBorder(image: Image, { colors, region }: Backdrop): Uint8Array {
+  const { width, height, pixels } = image;
   const isKnown = new Uint8Array(colors.width * colors.height);
   for (const i of region) isKnown[i] = 1;
   const row = (y: number) => Math.floor((y * colors.height) / height) * colors.width;
-  const border = listBorder(picture).sort();
+  const border = listBorder(image).sort();
   const step = Math.ceil(border.length / enoughOfBorder);
   const places = border.filter((place, index) => {
     if (index % step !== 0) return false;
@@ -108,17 +108,17 @@ export function measureBorder(picture: Picture, { colors, region }: Backdrop): U
 }
 
 /**
- * Distances of the picture's pixels: their own where cells are mixed, elsewhere none for open cells and the most for
- * solid ones, whose pixels nobody looks at but as "far away". Within a cell the backdrop is taken for one colour: it
+ * Distances of the image's pixels: their own where cells are mixed, elsewhere none for open cells and the most for
+ * solid ones, whose pixels nobody looks at but as "far away". Within a cell the backdrop is taken for one color: it
  * changes by less than a step.
  */
 export function measurePixels(
-  picture: Picture,
+  image: Image,
   backdrop: ColorPlanes,
   runs: readonly CellRun[],
   cells: { distances: Uint8Array; size: PlaneSize },
 ): Uint8Array {
-  const { width, height, pixels } = picture;
+  const { width, height, pixels } = image;
   const distances = new Uint8Array(width * height);
   const expected = expectRow(backdrop, cells.size.width, (cell) => ((cell + 0.5) * cellSide) / width);
   let entered = -1;

@@ -29,25 +29,25 @@ export function meanMiss(small: ColorPlanes, surface: ColorPlanes, region: reado
 }
 
 /** More than this from one pixel to the next, beyond what the surface does itself, is no light on a wall. */
-const mostStep = 0.025;
+const maxStep = 0.025;
 /** Even a perfect wall steps as much where a shadow begins. */
 const leastStep = 0.008;
 
 /**
- * A backdrop without noise shows a nearly white thing before a white wall: the less its neighbouring pixels differ where
+ * A backdrop without noise shows a nearly white thing before a white wall: the less its neighboring pixels differ where
  * it was seen, the smaller a step is an edge.
  */
 export function chooseEdgeStep(small: ColorPlanes, surface: ColorPlanes, region: readonly number[]): number {
   const { width } = small;
   const isKnown = new Uint8Array(small.lightness.length);
   for (const i of region) isKnown[i] = 1;
-  const { misses } = measureMisses(small, surface, mostStep);
+  const { misses } = measureMisses(small, surface, maxStep);
   const steps = region
     .filter((i) => (i + 1) % width !== 0 && isKnown[i + 1] === 1)
     .map((i) => stepBetween(misses, i, i + 1))
     .sort((one, other) => one - other);
-  const usual = Math.sqrt(steps[Math.floor(steps.length * 0.75)] ?? mostStep);
-  return Math.min(mostStep, Math.max(leastStep, usual * 8));
+  const usual = Math.sqrt(steps[Math.floor(steps.length * 0.75)] ?? maxStep);
+  return Math.min(maxStep, Math.max(leastStep, usual * 8));
 }
 
 export interface Misses {
@@ -59,7 +59,7 @@ export interface Misses {
   misses: Float32Array;
 }
 
-/** In one go and written out: a model is held against the picture a dozen times while it grows. */
+/** In one go and written out: a model is held against the image a dozen times while it grows. */
 export function measureMisses(small: ColorPlanes, surface: ColorPlanes, edgeStep: number): Misses {
   const { width } = small;
   const count = small.lightness.length;
@@ -92,7 +92,7 @@ function stepBetween(misses: Float32Array, one: number, other: number): number {
   return lightness * lightness + a * a + b * b;
 }
 
-/** Of the reduced picture's pixels. */
+/** Of the reduced image's pixels. */
 const residualRadius = 4;
 
 /**

@@ -3,16 +3,16 @@ import { floodFill, listBorder } from '../planes/flood-fill.ts';
 import type { Oklab } from '../planes/oklab.ts';
 import { reduceByArea } from '../planes/reduce-by-area.ts';
 import type { PlaneSize } from '../planes/tiles.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import type { Image } from '../planes/upright-image.ts';
 import { chooseEdgeStep, colorsOf, distanceBetween, meanMiss, measureMisses, smoothResidual } from './backdrop-fit.ts';
 import { type ColorCluster, chainClusters, clusterColors } from './color-clusters.ts';
 import { fitSurface, renderSurface } from './color-surface.ts';
 
-/** A visitor's click on the background: relative to the upright picture, 0 to 1. */
+/** A visitor's click on the background: relative to the upright image, 0 to 1. */
 export interface BackgroundHint {
   x: number;
   y: number;
-  /** How different a colour may be and still be background, 0 to 1; without it the picture's own noise decides. */
+  /** How different a color may be and still be background, 0 to 1; without it the image's own noise decides. */
   tolerance?: number;
 }
 
@@ -20,16 +20,16 @@ const smallSide = 96;
 const frameShare = 0.012;
 /** While the model is built: what is surely still backdrop. */
 const modelThreshold = 0.045;
-/** The surface bends more and more as it comes to know more of the picture; then it grows until it stays. */
+/** The surface bends more and more as it comes to know more of the image; then it grows until it stays. */
 const degrees = [1, 2, 2, 3, 4, 4, 4] as const;
 const leastGrowth = 1.01;
-/** Noise of the reduced picture: no more terms would follow it better. */
+/** Noise of the reduced image: no more terms would follow it better. */
 const smallMiss = 0.002;
 const localRounds = 8;
-const mostStarts = 3;
+const maxStarts = 3;
 const fewestEnclosed = 5;
 
-/** What the background looks like, as a small picture without the subject. */
+/** What the background looks like, as a small image without the subject. */
 export interface Backdrop {
   colors: ColorPlanes;
   /** How far the smooth surface is from what is seen of the backdrop, on average: it will miss as much elsewhere. */
@@ -38,9 +38,9 @@ export interface Backdrop {
   region: readonly number[];
 }
 
-/** The model is built on a reduced picture, where noise is averaged away, first from the border, then from all of it. */
-export function modelBackdrop(picture: Picture, hint: BackgroundHint | undefined): Backdrop {
-  const small = toPlanes(reduceByArea(picture, smallSide));
+/** The model is built on a reduced image, where noise is averaged away, first from the border, then from all of it. */
+export function modelBackdrop(image: Image, hint: BackgroundHint | undefined): Backdrop {
+  const small = toPlanes(reduceByArea(image, smallSide));
   const border = listFrame(small);
   const hinted = hint && colorAt(small, hint);
   const clusters = clusterColors(colorsOf(small, border));
@@ -53,13 +53,13 @@ export function modelBackdrop(picture: Picture, hint: BackgroundHint | undefined
 }
 
 /**
- * The largest colour of the border is mostly the backdrop, but that of a subject across it can be larger than each
+ * The largest color of the border is mostly the backdrop, but that of a subject across it can be larger than each
  * single one of a wide gradient: then what a second start comes to explain decides.
  */
 function growFromBorder(small: ColorPlanes, border: readonly number[], clusters: readonly ColorCluster[]): Backdrop {
   let best: { grown: Backdrop; share: number } | undefined;
   let left = clusters;
-  for (let start = 0; start < mostStarts && left.length > 0; start++) {
+  for (let start = 0; start < maxStarts && left.length > 0; start++) {
     const near = listNear(small, border, chainClusters(left));
     const grown = growSurface(small, near);
     const isKnown = new Uint8Array(small.lightness.length);
@@ -79,8 +79,8 @@ function listNear(small: ColorPlanes, border: readonly number[], chain: readonly
 const white: Oklab = { lightness: 1, a: 0, b: 0 };
 
 /**
- * The border alone says little about the middle of a vignette, and its largest colour little about the far end of a
- * gradient. What hangs together with the border and fits the surface says more: so both grow together.
+ * The border alone says little about the middle of a vignette, and its largest color little about the far end of a
+ * gradient. What is connected to the border and fits the surface says more: so both grow together.
  */
 function growSurface(small: ColorPlanes, start: readonly number[]): Backdrop {
   let region = start;
@@ -123,7 +123,7 @@ function followLocally(
 }
 
 /**
- * What hangs together with the border within the threshold, without crossing an edge. A part in which nothing is known
+ * What is connected to the border within the threshold, without crossing an edge. A part in which nothing is known
  * yet, as between an arm and the frame, has to fit twice as well: the subject may be alike by chance.
  */
 function regionAround(small: ColorPlanes, surface: ColorPlanes, known: readonly number[], edgeStep: number): number[] {

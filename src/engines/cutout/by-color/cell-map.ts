@@ -1,10 +1,10 @@
 import { floodFill, listBorder } from '../planes/flood-fill.ts';
 import { meanOfSquares, squareSide } from '../planes/reduce-by-area.ts';
 import type { PlaneSize } from '../planes/tiles.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import type { Image } from '../planes/upright-image.ts';
 
 /**
- * Squares of a few pixels. Most of a picture is plainly backdrop or plainly subject: that is seen on their mean colours,
+ * Squares of a few pixels. Most of an image is plainly backdrop or plainly subject: that is seen on their mean colors,
  * and only the others are looked at pixel by pixel.
  */
 export const cellSide = squareSide;
@@ -12,17 +12,17 @@ export const cellSide = squareSide;
 /** What a cell and all cells around it are. */
 export const cellKind = { mixed: 0, clear: 1, solid: 2, open: 3 } as const;
 
-export function reduceToCells(picture: Picture): Picture {
-  return meanOfSquares(picture);
+export function reduceToCells(image: Image): Image {
+  return meanOfSquares(image);
 }
 
 /** A mean this much of the threshold away is still clear of hairs: one across a cell adds a quarter of its distance. */
 const clearShare = 0.6;
-/** A gap between hairs is narrower than a cell and lowers its mean against its neighbours'. */
+/** A gap between hairs is narrower than a cell and lowers its mean against its neighbors'. */
 const gapShare = 0.6;
 
 /**
- * Sorts cells by their mean distances. Open is what is clear as far as it hangs together with the border or a seed;
+ * Sorts cells by their mean distances. Open is what is clear as far as it is connected to the border or a seed;
  * what looks like backdrop but is enclosed has to be looked at closely.
  */
 export function sortCells(
@@ -95,17 +95,17 @@ function writeExtremes(
 
 export interface CellRun {
   kind: number;
-  /** Of the picture's pixels; right and bottom are past the end. */
+  /** Of the image's pixels; right and bottom are past the end. */
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-/** Neighbouring cells of one kind, row by row. */
-export function* listCellRuns(kinds: Uint8Array, cells: PlaneSize, picture: PlaneSize): Generator<CellRun> {
-  const pixelX = (cell: number) => Math.min(picture.width, cell * cellSide);
-  const pixelY = (cell: number) => Math.min(picture.height, cell * cellSide);
+/** Neighboring cells of one kind, row by row. */
+export function* listCellRuns(kinds: Uint8Array, cells: PlaneSize, image: PlaneSize): Generator<CellRun> {
+  const pixelX = (cell: number) => Math.min(image.width, cell * cellSide);
+  const pixelY = (cell: number) => Math.min(image.height, cell * cellSide);
   for (let y = 0; y < cells.height; y++) {
     const row = y * cells.width;
     for (let x = 0; x < cells.width; ) {

@@ -5,10 +5,10 @@ export interface ColorCluster extends Oklab {
   share: number;
 }
 
-const mostClusters = 5;
+const maxClusters = 5;
 const rounds = 8;
 
-/** K-means from the colours farthest apart; the largest cluster comes first. */
+/** K-means from the colors farthest apart; the largest cluster comes first. */
 export function clusterColors(samples: readonly Oklab[]): ColorCluster[] {
   let centers = farthestColors(samples).map((color) => ({ ...color, share: 0 }));
   for (let round = 0; round < rounds; round++) {
@@ -65,7 +65,7 @@ export function nearestCluster(color: Oklab, clusters: readonly Oklab[]): number
 function farthestColors(samples: readonly Oklab[]): Oklab[] {
   const chosen = samples.slice(0, 1);
   const distances = samples.map(() => Number.POSITIVE_INFINITY);
-  while (chosen.length > 0 && chosen.length < mostClusters) {
+  while (chosen.length > 0 && chosen.length < maxClusters) {
     const last = chosen[chosen.length - 1];
     let farthest = -1;
     let most = 0.03;

@@ -1,7 +1,7 @@
 import { advanceFront, floodFill, listBorder, pushRim } from '../planes/flood-fill.ts';
 import { distanceSteps } from '../planes/oklab.ts';
 import type { PlaneSize } from '../planes/tiles.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import type { Image } from '../planes/upright-image.ts';
 import { type BackgroundHint, modelBackdrop } from './backdrop.ts';
 import { measureBorder, measureDistances, measurePixels } from './backdrop-distances.ts';
 import { type CellRun, cellKind, listCellRuns, reduceToCells, sortCells } from './cell-map.ts';
@@ -10,7 +10,7 @@ import { clearHoles } from './color-holes.ts';
 
 /** All in steps of the distance plane. */
 interface Thresholds {
-  /** Below: background wherever it hangs together. */
+  /** Below: background wherever it is connected. */
   low: number;
   /** From here on: subject, without doubt. */
   high: number;
@@ -19,26 +19,26 @@ interface Thresholds {
 }
 
 /**
- * Removes a plain, graded or vignetted backdrop: flood from the border through colours close to it, clear holes that
- * look just like it, then let the edge fade over colours that are in between.
+ * Removes a plain, graded or vignetted backdrop: flood from the border through colors close to it, clear holes that
+ * look just like it, then let the edge fade over colors that are in between.
  */
-export function cutOutByColor(picture: Picture, hint: BackgroundHint | undefined): Uint8Array {
-  const cells = reduceToCells(picture);
+export function cutOutByColor(image: Image, hint: BackgroundHint | undefined): Uint8Array {
+  const cells = reduceToCells(image);
   const backdrop = modelBackdrop(cells, hint);
-  const thresholds = chooseThresholds(measureBorder(picture, backdrop), hint?.tolerance);
+  const thresholds = chooseThresholds(measureBorder(image, backdrop), hint?.tolerance);
   const means = measureDistances(cells, backdrop.colors);
   const sorted = sortCells(means, cells, thresholds, hint ? [seedOf(cells, hint)] : []);
-  const runs = [...listCellRuns(sorted, cells, picture)];
-  const distances = measurePixels(picture, backdrop.colors, runs, { distances: means, size: cells });
-  const kinds = sortPixels(distances, picture, runs, thresholds.low);
+  const runs = [...listCellRuns(sorted, cells, image)];
+  const distances = measurePixels(image, backdrop.colors, runs, { distances: means, size: cells });
+  const kinds = sortPixels(distances, image, runs, thresholds.low);
   const mixed = runs.filter((run) => run.kind === cellKind.mixed);
-  floodBackground(kinds, picture, mixed, hint);
-  const mostInHole = thresholds.usual * 1.5 + (0.006 + backdrop.miss) * distanceSteps;
-  clearHoles(distances, kinds, picture, mixed, { most: mostInHole, high: thresholds.high });
-  const rim = listRim(kinds, picture, mixed);
-  const grown = growIntoEdge(distances, kinds, picture, rim, thresholds.high);
-  const alpha = toAlpha(distances, kinds, picture, runs, grown, thresholds);
-  softenEdge(alpha, kinds, distances, picture, { rim, grown, low: thresholds.low, usual: thresholds.usual });
+  floodBackground(kinds, image, mixed, hint);
+  const maxInHole = thresholds.usual * 1.5 + (0.006 + backdrop.miss) * distanceSteps;
+  clearHoles(distances, kinds, image, mixed, { most: maxInHole, high: thresholds.high });
+  const rim = listRim(kinds, image, mixed);
+  const grown = growIntoEdge(distances, kinds, image, rim, thresholds.high);
+  const alpha = toAlpha(distances, kinds, image, runs, grown, thresholds);
+  softenEdge(alpha, kinds, distances, image, { rim, grown, low: thresholds.low, usual: thresholds.usual });
   return alpha;
 }
 
@@ -110,7 +110,7 @@ function listRim(kinds: Uint8Array, size: PlaneSize, mixed: readonly CellRun[]):
   return rim;
 }
 
-/** Mixed colours of the edge: a few pixels at most, or a flood through them would run into the subject. */
+/** Mixed colors of the edge: a few pixels at most, or a flood through them would run into the subject. */
 function growIntoEdge(
   distances: Uint8Array,
   kinds: Uint8Array,

@@ -1,13 +1,13 @@
 import { advanceFront } from '../planes/flood-fill.ts';
 import type { PlaneSize } from '../planes/tiles.ts';
 
-/** What the colour method takes a pixel for. */
+/** What the color method takes a pixel for. */
 export const kind = {
   subject: 0,
-  /** Coloured like the backdrop, not yet reached. */
+  /** Colored like the backdrop, not yet reached. */
   similar: 1,
   background: 2,
-  /** Coloured like the backdrop, inside the subject: under examination. */
+  /** Colored like the backdrop, inside the subject: under examination. */
   enclosed: 3,
   /** The outermost pixels of the subject, which may show some of the backdrop. */
   edge: 4,

@@ -27,7 +27,7 @@ function middleAfter(inside: number, slope: number): number | undefined {
   return kinds[30 * size.width + 30];
 }
 
-describe('holes of the colour method', () => {
+describe('holes of the color method', () => {
   it('clears what looks just like the backdrop, whatever is around it', () => {
     expect(middleAfter(2, 100)).toBe(kind.background);
     expect(middleAfter(2, 3)).toBe(kind.background);
@@ -37,11 +37,11 @@ describe('holes of the colour method', () => {
     expect(middleAfter(7, 100)).toBe(kind.background);
   });
 
-  it('keeps a part of the subject that fades into colours a little like the backdrop', () => {
+  it('keeps a part of the subject that fades into colors a little like the backdrop', () => {
     expect(middleAfter(7, 3)).toBe(kind.subject);
   });
 
-  it('keeps what is plainly another colour', () => {
+  it('keeps what is plainly another color', () => {
     expect(middleAfter(12, 100)).toBe(kind.subject);
   });
 });

@@ -16,7 +16,7 @@ const reachShare = 0.004;
 /**
  * The inside of a ring is background too. A white shirt before a white wall is not: a hole must match the backdrop
  * nearly as well as the backdrop matches itself. One that ends at sharp edges all around may match less well, since
- * colours of a subject that come close to the backdrop's by chance mostly fade into its others. Of 3354 enclosed parts
+ * colors of a subject that come close to the backdrop's by chance mostly fade into its others. Of 3354 enclosed parts
  * of the corpus before six backdrops this finds 103 holes where one limit for all finds 73, and takes no subject either.
  */
 export function clearHoles(

@@ -1,6 +1,6 @@
 /**
- * One level of the foreground estimate: a small picture with its alpha, and the two layers it is mixed from.
- * Colours run from 0 to 255, three to a pixel; alpha from 0 to 1. The planes may be longer than the level.
+ * One level of the foreground estimate: a small image with its alpha, and the two layers it is mixed from.
+ * Colors run from 0 to 255, three to a pixel; alpha from 0 to 1. The planes may be longer than the level.
  */
 export interface ColorLayers {
   width: number;
@@ -11,7 +11,7 @@ export interface ColorLayers {
   background: Float32Array;
 }
 
-/** How strongly a layer's colour follows its neighbours: a little everywhere, more where alpha changes. */
+/** How strongly a layer's color follows its neighbors: a little everywhere, more where alpha changes. */
 const smoothness = 1e-5;
 
 export function createLayers(width: number, height: number): ColorLayers {
@@ -28,7 +28,7 @@ export function createLayers(width: number, height: number): ColorLayers {
 
 /**
  * One sweep of fast multi-level foreground estimation (Germer, Uelwer, Conrad, Harmeling, 2020): each pixel solves
- * image = alpha · foreground + (1 − alpha) · background for both colours, held close to those of its four neighbours.
+ * image = alpha · foreground + (1 − alpha) · background for both colors, held close to those of its four neighbors.
  */
 export function relaxLayers(layers: ColorLayers, sweeps: number): void {
   const { width, height } = layers;
@@ -55,7 +55,7 @@ export function relaxPlaces(layers: ColorLayers, places: readonly number[], swee
   }
 }
 
-/** Gives pixels away from any change of alpha the picture's colour at once; returns the others. */
+/** Gives pixels away from any change of alpha the image's color at once; returns the others. */
 export function settleFlat(layers: ColorLayers): number[] {
   const { width, height, alpha } = layers;
   const places: number[] = [];
@@ -77,7 +77,7 @@ export function settleFlat(layers: ColorLayers): number[] {
   return places;
 }
 
-/** Away from the edge one layer is the picture itself, and the coarser level's guess will do for the hidden one. */
+/** Away from the edge one layer is the image itself, and the coarser level's guess will do for the hidden one. */
 function copyColor({ image, foreground, background }: ColorLayers, at: number, alpha: number): void {
   const layer = alpha === 1 ? foreground : background;
   layer[at * 3] = image[at * 3] ?? 0;
@@ -124,10 +124,10 @@ function relaxPixel(layers: ColorLayers, at: number, left: number, right: number
 
 /** Two layers closer than this (of 255) are too alike to tell how much of each a pixel shows. */
 const tellApart = 40;
-/** A colour farther than this from the line between its layers is no mix of them: the layers are wrong, not alpha. */
+/** A color farther than this from the line between its layers is no mix of them: the layers are wrong, not alpha. */
 const offLine = 8;
 
-/** Moves the soft alpha of some pixels towards the share of foreground that the pixel's colour shows between its two layers. */
+/** Moves the soft alpha of some pixels towards the share of foreground that the pixel's color shows between its two layers. */
 export function settleAlpha({ alpha, image, foreground, background }: ColorLayers, places: readonly number[]): void {
   for (const i of places) {
     const current = alpha[i] ?? 0;
@@ -163,7 +163,7 @@ export interface Positions {
   step: number;
 }
 
-/** Starts a finer level from the nearest colours of a coarser one. */
+/** Starts a finer level from the nearest colors of a coarser one. */
 export function inheritLayers(fine: ColorLayers, coarse: ColorLayers, across: Positions, down: Positions): void {
   const { foreground, background } = coarse;
   const last = coarse.width - 1;

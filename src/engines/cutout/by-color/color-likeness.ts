@@ -2,12 +2,12 @@ import type { ColorPlanes } from '../planes/color-planes.ts';
 
 /** Bins along each axis of OKLab. */
 const bins = 12;
-/** Share of all pixels that a colour nobody has shown is given on both sides. */
+/** Share of all pixels that a color nobody has shown is given on both sides. */
 const unseen = 1e-4;
 
 /**
- * For every pixel how likely its colour is one of the subject's, 0 to 1, going by what is surely subject and what is
- * surely background in the same picture; half where both show it, or neither.
+ * For every pixel how likely its color is one of the subject's, 0 to 1, going by what is surely subject and what is
+ * surely background in the same image; half where both show it, or neither.
  */
 export function likenessToSubject(
   colors: ColorPlanes,
@@ -41,7 +41,7 @@ function countBins(places: Uint16Array, counts: (i: number) => boolean): Float32
   return histogram.map((count) => count / Math.max(1, total));
 }
 
-/** Colours beside a seen one are likely too. */
+/** Colors beside a seen one are likely too. */
 function blurAlong(histogram: Float32Array, step: number): Float32Array<ArrayBuffer> {
   const blurred = new Float32Array(histogram.length);
   for (let i = 0; i < histogram.length; i++) {

@@ -2,7 +2,7 @@ import { type ColorPlanes, createPlanes } from '../planes/color-planes.ts';
 import type { PlaneSize } from '../planes/tiles.ts';
 import { eliminate } from './linear-system.ts';
 
-/** Each channel of the backdrop as a polynomial of the place; x and y run from −0.5 to 0.5 across the picture. */
+/** Each channel of the backdrop as a polynomial of the place; x and y run from −0.5 to 0.5 across the image. */
 export interface ColorSurface {
   degree: number;
   /** For each power of y those of x, as long as both together stay within the degree. */
@@ -36,7 +36,7 @@ export function fitSurface(planes: ColorPlanes, region: readonly number[], degre
   return surface;
 }
 
-/** The surface's colours at every pixel of a small picture. */
+/** The surface's colors at every pixel of a small image. */
 export function renderSurface({ degree, ...channels }: ColorSurface, size: PlaneSize): ColorPlanes {
   const planes = createPlanes(size);
   const { width, height } = size;

@@ -7,8 +7,8 @@ export type BoxMean = (
 ) => void;
 
 /** Mean over a square window by running sums: its time does not depend on the radius. Source and target may be one. */
-export function createBoxMean(mostPixels: number): BoxMean {
-  const across = new Float32Array(mostPixels);
+export function createBoxMean(maxPixels: number): BoxMean {
+  const across = new Float32Array(maxPixels);
   return (source, target, width, height, radius) => {
     for (let y = 0; y < height; y++) sumRow(source, across, y * width, width, Math.min(radius, width - 1));
     averageColumns(across, target, width, height, Math.min(radius, height - 1), radius);

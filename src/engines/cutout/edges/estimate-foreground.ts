@@ -9,29 +9,29 @@ import {
 } from '../by-color/color-layers.ts';
 import { findSoftBoxes, forEachRunOf } from '../planes/alpha-runs.ts';
 import { growTile, type PlaneSize, type Tile } from '../planes/tiles.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import type { Image } from '../planes/upright-image.ts';
 
 const tileSide = 64;
 const tileMargin = 8;
-/** The whole picture is solved up to this many pixels a side; finer levels only where the edge is. */
+/** The whole image is solved up to this many pixels a side; finer levels only where the edge is. */
 const coarseSide = 128;
 const smallSide = 32;
 
 /**
- * Takes the old background's colour out of the soft edge, so that no fringe of it shows on a new one, and settles
- * alpha by how much of both colours a pixel shows, unless it is known to be right. Works in place.
+ * Takes the old background's color out of the soft edge, so that no fringe of it shows on a new one, and settles
+ * alpha by how much of both colors a pixel shows, unless it is known to be right. Works in place.
  * Pixels that are fully clear become black: they show nothing and compress to nothing.
  */
 export function removeFringe(
-  picture: Picture,
+  raster: Image,
   alpha: Uint8Array,
   alphaIs: 'estimated' | 'known',
   onShare: (share: number) => void,
 ): void {
-  const coarse = solveCoarse(picture, alpha);
+  const coarse = solveCoarse(raster, alpha);
   const layersOf = createLayerStore();
   const solved: SolvedPixels[] = [];
-  const boxes = findSoftBoxes(alpha, picture, tileSide);
+  const boxes = findSoftBoxes(alpha, raster, tileSide);
   for (let at = 0; at < boxes.length; at += 4) {
     const tile = {
       left: boxes[at] ?? 0,
@@ -41,31 +41,31 @@ export function removeFringe(
     };
     if (tile.bottom === 0) continue;
     onShare(at / boxes.length);
-    const around = growTile(tile, tileMargin, picture);
-    // Kept until all are solved: a neighbour's margin must read this tile's original colours.
-    const { layers, edge } = solveTile(picture, alpha, around, coarse, layersOf);
+    const around = growTile(tile, tileMargin, raster);
+    // Kept until all are solved: a neighbor's margin must read this tile's original colors.
+    const { layers, edge } = solveTile(raster, alpha, around, coarse, layersOf);
     if (alphaIs === 'estimated') {
       settleAlpha(layers, edge);
       relaxPlaces(layers, edge, 1);
     }
-    solved.push(takeSoft(layers, alpha, picture, tile, around));
+    solved.push(takeSoft(layers, alpha, raster, tile, around));
   }
-  for (const tile of solved) writeSoft(picture, alpha, tile);
-  clearBackground(picture, alpha);
+  for (const tile of solved) writeSoft(raster, alpha, tile);
+  clearBackground(raster, alpha);
 }
 
 /** Levels grow from a single pixel to the coarse size by the same factor in both directions, as in the paper. */
-function solveCoarse(picture: Picture, alpha: Uint8Array): ColorLayers {
-  const shrink = Math.min(1, coarseSide / Math.max(picture.width, picture.height));
-  const width = Math.max(1, Math.round(picture.width * shrink));
-  const height = Math.max(1, Math.round(picture.height * shrink));
+function solveCoarse(raster: Image, alpha: Uint8Array): ColorLayers {
+  const shrink = Math.min(1, coarseSide / Math.max(raster.width, raster.height));
+  const width = Math.max(1, Math.round(raster.width * shrink));
+  const height = Math.max(1, Math.round(raster.height * shrink));
   const steps = Math.max(1, Math.ceil(Math.log2(Math.max(width, height))));
   let layers = createLayers(1, 1);
-  startFromMeans(layers, picture, alpha);
+  startFromMeans(layers, raster, alpha);
   for (let step = 1; step <= steps; step++) {
     const level = createLayers(Math.round(width ** (step / steps)), Math.round(height ** (step / steps)));
-    const [x, y] = [picture.width / level.width, picture.height / level.height];
-    sampleLevel(level, picture, alpha, 0, 0, x, y);
+    const [x, y] = [raster.width / level.width, raster.height / level.height];
+    sampleLevel(level, raster, alpha, 0, 0, x, y);
     const coarser = layers;
     const [across, down] = [coarser.width / level.width, coarser.height / level.height];
     inheritLayers(level, coarser, { start: across / 2, step: across }, { start: down / 2, step: down });
@@ -75,7 +75,7 @@ function solveCoarse(picture: Picture, alpha: Uint8Array): ColorLayers {
   return layers;
 }
 
-function startFromMeans(layers: ColorLayers, { pixels }: Picture, alpha: Uint8Array): void {
+function startFromMeans(layers: ColorLayers, { pixels }: Image, alpha: Uint8Array): void {
   const front = new Float64Array(3);
   const back = new Float64Array(3);
   let solid = 1e-9;
@@ -112,13 +112,13 @@ function createLayerStore(): LayersOf {
 }
 
 function solveTile(
-  picture: Picture,
+  raster: Image,
   alpha: Uint8Array,
   around: Tile,
   coarse: ColorLayers,
   layersOf: LayersOf,
 ): { layers: ColorLayers; edge: readonly number[] } {
-  const [coarseX, coarseY] = [coarse.width / picture.width, coarse.height / picture.height];
+  const [coarseX, coarseY] = [coarse.width / raster.width, coarse.height / raster.height];
   let factor = 2 ** Math.max(0, Math.floor(Math.log2(1 / Math.max(coarseX, coarseY))));
   let layers: ColorLayers | undefined;
   let edge: readonly number[] = [];
@@ -129,7 +129,7 @@ function solveTile(
       Math.ceil((around.bottom - around.top) / factor),
     );
     const scale = factor;
-    sampleLevel(level, picture, alpha, around.left, around.top, scale, scale);
+    sampleLevel(level, raster, alpha, around.left, around.top, scale, scale);
     if (layers) inheritLayers(level, layers, { start: 0, step: 0.5 }, { start: 0, step: 0.5 });
     else
       inheritLayers(
@@ -145,10 +145,10 @@ function solveTile(
   return { layers: layers ?? coarse, edge };
 }
 
-/** Reads every `stepX`-th and `stepY`-th pixel: averages would mix the very colours that are to be told apart. */
+/** Reads every `stepX`-th and `stepY`-th pixel: averages would mix the very colors that are to be told apart. */
 function sampleLevel(
   level: ColorLayers,
-  { width, height, pixels }: Picture,
+  { width, height, pixels }: Image,
   alpha: Uint8Array,
   left: number,
   top: number,
@@ -168,7 +168,7 @@ function sampleLevel(
   }
 }
 
-function clearBackground({ pixels }: Picture, alpha: Uint8Array): void {
+function clearBackground({ pixels }: Image, alpha: Uint8Array): void {
   forEachRunOf(alpha, 0, (start, end) => pixels.fill(0, start * 3, end * 3));
 }
 
@@ -208,7 +208,7 @@ function takeSoft(
   return taken;
 }
 
-function writeSoft({ pixels }: Picture, alpha: Uint8Array, { places, ...solved }: SolvedPixels): void {
+function writeSoft({ pixels }: Image, alpha: Uint8Array, { places, ...solved }: SolvedPixels): void {
   places.forEach((place, index) => {
     const share = solved.alpha[index] ?? 0;
     alpha[place] = share;

@@ -2,8 +2,8 @@ import { halvePlane, sampleDoubled } from '../planes/half-planes.ts';
 import { createBoxMean } from './box-mean.ts';
 
 /**
- * Colour guided filter (He, Sun, Tang: Guided Image Filtering, 2013): alpha becomes a local linear function of the
- * picture's colours, so a blurred edge snaps to the edge that is really there.
+ * Color guided filter (He, Sun, Tang: Guided Image Filtering, 2013): alpha becomes a local linear function of the
+ * image's colors, so a blurred edge snaps to the edge that is really there.
  */
 export interface GuidedTile extends GuidePlanes {
   width: number;
@@ -19,7 +19,7 @@ interface GuidePlanes {
 
 export interface GuidedFilter {
   tile(width: number, height: number): GuidedTile;
-  /** Filters the tile's alpha in place. Colours and alpha run from 0 to 1. */
+  /** Filters the tile's alpha in place. Colors and alpha run from 0 to 1. */
   filter(tile: GuidedTile, radius: number, epsilon: number): void;
 }
 
@@ -29,12 +29,12 @@ export interface GuidedFilter {
  */
 const coarseRadius = 9;
 
-/** Its planes are made once and used for every tile of a picture. */
-export function createGuidedFilter(mostPixels: number): GuidedFilter {
-  const whole = createPlanes(mostPixels);
+/** Its planes are made once and used for every tile of an image. */
+export function createGuidedFilter(maxPixels: number): GuidedFilter {
+  const whole = createPlanes(maxPixels);
   // An odd tile has half a pixel more in both directions.
-  const half = createPlanes(Math.ceil(mostPixels / 4) + Math.ceil(2 * Math.sqrt(mostPixels)) + 1);
-  const findLines = createLineFinder(mostPixels);
+  const half = createPlanes(Math.ceil(maxPixels / 4) + Math.ceil(2 * Math.sqrt(maxPixels)) + 1);
+  const findLines = createLineFinder(maxPixels);
   return {
     tile: (width, height) => ({ width, height, ...whole }),
     filter({ width, height }, radius, epsilon) {
@@ -71,14 +71,14 @@ function applyLines({ red, green, blue, alpha }: GuidePlanes, lines: GuidePlanes
   }
 }
 
-/** Around each pixel the mean slopes of alpha over the colours, and in `alpha` the mean offset. */
+/** Around each pixel the mean slopes of alpha over the colors, and in `alpha` the mean offset. */
 type FindLines = (guide: GuidePlanes, width: number, height: number, radius: number, epsilon: number) => GuidePlanes;
 
-function createLineFinder(mostPixels: number): FindLines {
-  const plane = () => new Float32Array(mostPixels);
-  const boxMean = createBoxMean(mostPixels);
+function createLineFinder(maxPixels: number): FindLines {
+  const plane = () => new Float32Array(maxPixels);
+  const boxMean = createBoxMean(maxPixels);
   const product = plane();
-  const means = createPlanes(mostPixels);
+  const means = createPlanes(maxPixels);
   const withAlpha = { red: plane(), green: plane(), blue: plane() };
   const pairs = { rr: plane(), rg: plane(), rb: plane(), gg: plane(), gb: plane(), bb: plane() };
 
@@ -111,7 +111,7 @@ function createLineFinder(mostPixels: number): FindLines {
     return means;
   }
 
-  /** Per window: the slopes (left in `withAlpha`) and the offset (left in `product`) of alpha over colour. */
+  /** Per window: the slopes (left in `withAlpha`) and the offset (left in `product`) of alpha over color. */
   function solveLines(count: number, epsilon: number): void {
     for (let i = 0; i < count; i++) {
       const r = means.red[i] ?? 0;

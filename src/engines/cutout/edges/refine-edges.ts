@@ -1,49 +1,49 @@
 import { growTile, hasEdge, listTiles, type PlaneSize, type Tile } from '../planes/tiles.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import type { Image } from '../planes/upright-image.ts';
 import { createBoxMean } from './box-mean.ts';
 import { createGuidedFilter, type GuidedTile } from './guided-filter.ts';
 
 /** Below and above these the network is sure; its last percent is noise that would leave a veil or a hole. */
 const surelyBackground = 5;
 const surelySubject = 250;
-/** Of squared colour difference; measured best of 1e-3 … 1e-6 on bench/background. */
+/** Of squared color difference; measured best of 1e-3 … 1e-6 on bench/background. */
 const epsilon = 1e-4;
-/** Where a neighbourhood shows less of the subject than this, what is left of it is haze. */
+/** Where a neighborhood shows less of the subject than this, what is left of it is haze. */
 const haze = { none: 0.05, all: 0.3 };
 
 /**
- * The network's edge is as blurred as its picture was reduced. The guided filter finds the true edge at full
+ * The network's edge is as blurred as its image was reduced. The guided filter finds the true edge at full
  * resolution, but only in tiles that an edge runs through: elsewhere there is nothing to find. A wide window first
  * reaches hair the network left out, a narrower one then settles the details. Windows are shares of the longer side.
  */
 export function refineEdges(
-  picture: Picture,
+  image: Image,
   alpha: Uint8Array,
   windows: readonly number[],
   onShare: (share: number) => void,
 ): Uint8Array {
-  const longSide = Math.max(picture.width, picture.height);
+  const longSide = Math.max(image.width, image.height);
   const radii = windows.map((window) => Math.max(1, Math.round(window * longSide)));
   const hazeRadius = Math.max(1, ...radii.map((radius) => Math.round(0.75 * radius)));
   // A little less than all windows together reach: what lies farther out changes nothing that could be seen.
   const margin = radii.reduce((sum, radius) => sum + radius, hazeRadius);
   const tileSide = Math.max(192, 4 * margin);
-  const mostPixels = (tileSide + 2 * margin) ** 2;
-  const filter = createGuidedFilter(mostPixels);
-  const clearHaze = createHazeClearing(mostPixels);
+  const maxPixels = (tileSide + 2 * margin) ** 2;
+  const filter = createGuidedFilter(maxPixels);
+  const clearHaze = createHazeClearing(maxPixels);
   const refined = new Uint8Array(alpha.length);
-  for (const tile of listTiles(picture, tileSide)) {
-    if (tile.left === 0) onShare(tile.top / picture.height);
-    if (!hasEdge(alpha, picture, tile, surelyBackground, surelySubject)) {
-      snapTile(alpha, refined, picture, tile);
+  for (const tile of listTiles(image, tileSide)) {
+    if (tile.left === 0) onShare(tile.top / image.height);
+    if (!hasEdge(alpha, image, tile, surelyBackground, surelySubject)) {
+      snapTile(alpha, refined, image, tile);
       continue;
     }
-    const around = growTile(tile, margin, picture);
+    const around = growTile(tile, margin, image);
     const guided = filter.tile(around.right - around.left, around.bottom - around.top);
-    loadTile(picture, alpha, around, guided);
+    loadTile(image, alpha, around, guided);
     for (const radius of radii) filter.filter(guided, radius, epsilon);
     clearHaze(guided, hazeRadius);
-    storeTile(guided, around, refined, picture, tile);
+    storeTile(guided, around, refined, image, tile);
   }
   return refined;
 }
@@ -52,9 +52,9 @@ export function refineEdges(
  * A faint veil far from any edge shows on a new background. Faint holes inside the subject are left: on bench/background
  * closing them cost more at gaps between hairs and twigs than it gained elsewhere.
  */
-function createHazeClearing(mostPixels: number): (tile: GuidedTile, radius: number) => void {
-  const boxMean = createBoxMean(mostPixels);
-  const mean = new Float32Array(mostPixels);
+function createHazeClearing(maxPixels: number): (tile: GuidedTile, radius: number) => void {
+  const boxMean = createBoxMean(maxPixels);
+  const mean = new Float32Array(maxPixels);
   return ({ alpha, width, height }, radius) => {
     boxMean(alpha, mean, width, height, radius);
     for (let i = 0; i < width * height; i++) {
@@ -69,7 +69,7 @@ function smoothstep(value: number): number {
   return t >= 1 ? 1 : t * t * (3 - 2 * t);
 }
 
-function loadTile({ width, pixels }: Picture, alpha: Uint8Array, around: Tile, tile: GuidedTile): void {
+function loadTile({ width, pixels }: Image, alpha: Uint8Array, around: Tile, tile: GuidedTile): void {
   let at = 0;
   for (let y = around.top; y < around.bottom; y++) {
     let from = y * width + around.left;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
 import { sharp } from '../../image/guarded-sharp.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import type { Image } from '../planes/upright-image.ts';
 import { type CutoutModel, readModel } from './model-files.ts';
 
 /** How sure the network is that a pixel belongs to the subject: 0 to 255 on a square of `side` pixels. */
@@ -41,14 +41,14 @@ interface OpenNetwork {
 let open: OpenNetwork | undefined;
 
 export async function cutOutWithNetwork(
-  picture: Picture,
+  image: Image,
   model: CutoutModel,
   read: ReadModel = readModel,
 ): Promise<Result<NetworkAlpha>> {
   const network = await openNetwork(model, read);
   if (!network) return fail('method_unavailable');
   const { side } = shapes[model];
-  const input = network.createTensor(await prepareInput(picture, shapes[model]), side);
+  const input = network.createTensor(await prepareInput(image, shapes[model]), side);
   const [inputName] = network.session.inputNames;
   const [outputName] = network.session.outputNames;
   if (inputName === undefined || outputName === undefined) return fail('method_unavailable');
@@ -91,8 +91,8 @@ async function openNetwork(model: CutoutModel, read: ReadModel): Promise<OpenNet
   }
 }
 
-async function prepareInput(picture: Picture, { side, mean, deviation }: NetworkShape): Promise<Float32Array> {
-  const { width, height, pixels } = picture;
+async function prepareInput(image: Image, { side, mean, deviation }: NetworkShape): Promise<Float32Array> {
+  const { width, height, pixels } = image;
   const squeezed = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(side, side, { fit: 'fill', kernel: 'linear' })
     .raw()

@@ -1,41 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import type { Picture } from '../planes/upright-image.ts';
-import { fillDoubt } from './resolve-uncertain-areas.ts';
+import type { Image } from '../planes/upright-image.ts';
+import { resolveUncertainAreas } from './resolve-uncertain-areas.ts';
 
 const side = 128;
 
 /** A red square on green; the network is sure of its left half and of the green, and says `doubt` of the right half. */
 function drawDoubt(doubt: number, rightColor: readonly [number, number, number]) {
-  const picture: Picture = { width: side, height: side, pixels: new Uint8Array(side * side * 3) };
+  const image: Image = { width: side, height: side, pixels: new Uint8Array(side * side * 3) };
   const alpha = new Uint8Array(side * side);
   for (let i = 0; i < alpha.length; i++) {
     const [x, y] = [i % side, Math.floor(i / side)];
     const isSquare = x >= 24 && x < 104 && y >= 24 && y < 104;
     const isRight = isSquare && x >= 64;
-    picture.pixels.set(isRight ? rightColor : isSquare ? [200, 30, 40] : [40, 140, 60], i * 3);
+    image.pixels.set(isRight ? rightColor : isSquare ? [200, 30, 40] : [40, 140, 60], i * 3);
     alpha[i] = isRight ? doubt : isSquare ? 255 : 0;
   }
-  return { picture, network: { side, alpha } };
+  return { image, network: { side, alpha } };
 }
 
 const inRightHalf = 64 * side + 84;
 
 describe('areas the network doubts', () => {
   it('become solid when they look like the subject beside them', async () => {
-    const { picture, network } = drawDoubt(130, [200, 30, 40]);
-    const { alpha } = await fillDoubt(picture, network);
+    const { image, network } = drawDoubt(130, [200, 30, 40]);
+    const { alpha } = await resolveUncertainAreas(image, network);
     expect(alpha[inRightHalf]).toBeGreaterThan(240);
     expect(alpha[0]).toBe(0);
   });
 
   it('stay as they are when they look like the background', async () => {
-    const { picture, network } = drawDoubt(90, [40, 140, 60]);
-    const { alpha } = await fillDoubt(picture, network);
+    const { image, network } = drawDoubt(90, [40, 140, 60]);
+    const { alpha } = await resolveUncertainAreas(image, network);
     expect(alpha[inRightHalf]).toBe(90);
   });
 
-  it('leaves a picture without any alone', async () => {
-    const { picture, network } = drawDoubt(255, [200, 30, 40]);
-    expect(await fillDoubt(picture, network)).toBe(network);
+  it('leaves an image without any alone', async () => {
+    const { image, network } = drawDoubt(255, [200, 30, 40]);
+    expect(await resolveUncertainAreas(image, network)).toBe(network);
   });
 });

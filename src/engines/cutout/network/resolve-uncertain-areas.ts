@@ -1,21 +1,21 @@
 import { likenessToSubject } from '../by-color/color-likeness.ts';
 import { createBoxMean } from '../edges/box-mean.ts';
 import { type ColorPlanes, toPlanes } from '../planes/color-planes.ts';
-import { reducePicture, resizeAlpha } from '../planes/resize-planes.ts';
-import type { Picture } from '../planes/upright-image.ts';
+import { reduceImage, resizeAlpha } from '../planes/resize-planes.ts';
+import type { Image } from '../planes/upright-image.ts';
 import type { NetworkAlpha } from './network.ts';
 
-/** Areas are told on a picture of this size: details of edges are found later. */
+/** Areas are told on an image of this size: details of edges are found later. */
 const smallSide = 256;
 /** Of 255: in between, the network doubts. */
 const doubt = { low: 13, high: 242 };
 /** Doubt that is narrower than twice this is the fading of an edge. */
 const edgeReach = 4;
-/** Where the network is most in doubt, a colour that only the subject has adds this much, one of the background takes it. */
+/** Where the network is most in doubt, a color that only the subject has adds this much, one of the background takes it. */
 const colorWeight = 0.35;
-/** How much a pixel keeps to what the network said of it, against what it shares with each neighbour of its colour. */
+/** How much a pixel keeps to what the network said of it, against what it shares with each neighbor of its color. */
 const ownWeight = 0.02;
-/** Colours farther apart than this (in OKLab) share little. */
+/** Colors farther apart than this (in OKLab) share little. */
 const alike = 0.06;
 /** From the first on an area is taken for subject, from the second wholly so. */
 const subject = { from: 0.5, wholly: 0.8 };
@@ -25,11 +25,11 @@ const overshoot = 1.6;
 
 /**
  * The network is sometimes in doubt about a whole area, a coat or a petal, and leaves it half transparent, which no
- * solid thing is. Such an area is made solid when the areas of its colour around it are subject. Edges and hair, where
+ * solid thing is. Such an area is made solid when the areas of its color around it are subject. Edges and hair, where
  * doubt is narrow, are left as they are, and so is what is more likely background.
  */
-export async function fillDoubt(picture: Picture, network: NetworkAlpha): Promise<NetworkAlpha> {
-  const small = await reducePicture(picture, smallSide);
+export async function resolveUncertainAreas(image: Image, network: NetworkAlpha): Promise<NetworkAlpha> {
+  const small = await reduceImage(image, smallSide);
   const square = { width: network.side, height: network.side };
   const alpha = await resizeAlpha(network.alpha, square, small);
   const mask = markAreas(alpha, small.width, small.height);
@@ -67,7 +67,7 @@ function markAreas(alpha: Uint8Array, width: number, height: number): Float32Arr
   return plane;
 }
 
-/** Lets neighbours of one colour agree on how much they are subject; where the network is sure, its word stands. */
+/** Lets neighbors of one color agree on how much they are subject; where the network is sure, its word stands. */
 function spreadShares(colors: ColorPlanes, alpha: Uint8Array): Float32Array {
   const { width, height } = colors;
   const likeness = likenessToSubject(

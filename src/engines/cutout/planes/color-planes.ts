@@ -1,8 +1,8 @@
 import { writeOklab } from './oklab.ts';
 import type { PlaneSize } from './tiles.ts';
-import type { Picture } from './upright-image.ts';
+import type { Image } from './upright-image.ts';
 
-/** A small picture in OKLab, each channel a plane of its own. */
+/** A small image in OKLab, each channel a plane of its own. */
 export interface ColorPlanes extends PlaneSize {
   lightness: Float32Array;
   a: Float32Array;
@@ -20,9 +20,9 @@ export function createPlanes({ width, height }: PlaneSize): ColorPlanes {
   };
 }
 
-export function toPlanes(picture: Picture): ColorPlanes {
-  const planes = createPlanes(picture);
-  const { pixels } = picture;
+export function toPlanes(image: Image): ColorPlanes {
+  const planes = createPlanes(image);
+  const { pixels } = image;
   const color = { lightness: 0, a: 0, b: 0 };
   for (let i = 0; i < planes.lightness.length; i++) {
     writeOklab(color, pixels[i * 3] ?? 0, pixels[i * 3 + 1] ?? 0, pixels[i * 3 + 2] ?? 0);

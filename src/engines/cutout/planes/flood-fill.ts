@@ -58,7 +58,7 @@ export function listBorder({ width, height }: PlaneSize): Int32Array {
   return border;
 }
 
-/** Adds the pixels of a kind between the two that have at least one of their four neighbours of another. */
+/** Adds the pixels of a kind between the two that have at least one of their four neighbors of another. */
 export function pushRim(
   rim: number[],
   kinds: Uint8Array,
@@ -81,7 +81,7 @@ export function pushRim(
   }
 }
 
-/** Calls for the four neighbours of every pixel of the front; those for which it answers true are the next front. */
+/** Calls for the four neighbors of every pixel of the front; those for which it answers true are the next front. */
 export function advanceFront(front: readonly number[], size: PlaneSize, enter: (i: number) => boolean): number[] {
   const { width, height } = size;
   const count = width * height;

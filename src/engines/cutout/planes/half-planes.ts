@@ -35,7 +35,7 @@ export function sampleDoubled(
   let at = 0;
   for (let y = 0; y < height; y++) {
     const near = (y >> 1) * halfWidth;
-    // A pixel's centre lies a quarter from its own half pixel's towards the next or the one before.
+    // A pixel's center lies a quarter from its own half pixel's towards the next or the one before.
     const other = Math.max(0, Math.min(halfHeight - 1, (y >> 1) + ((y & 1) === 0 ? -1 : 1))) * halfWidth;
     for (let x = 0; x < width; x++, at++) {
       const column = x >> 1;

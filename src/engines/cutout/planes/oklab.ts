@@ -30,7 +30,7 @@ export function writeOklab(lab: Oklab, red: number, green: number, blue: number)
   lab.b = 0.0259040371 * long + 0.7827717662 * middle - 0.808675766 * short;
 }
 
-/** Light and shadow on one backdrop differ in lightness first: it counts less than a change of colour. */
+/** Light and shadow on one backdrop differ in lightness first: it counts less than a change of color. */
 export const lightnessWeight = 0.7;
 
 export function colorDistance(one: Oklab, other: Oklab): number {
@@ -42,7 +42,7 @@ export function colorDistance(one: Oklab, other: Oklab): number {
 export const distanceSteps = 500;
 
 /**
- * Distances of `count` neighbouring pixels from one colour, in steps up to 255. Written out in one piece: it runs for
+ * Distances of `count` neighboring pixels from one color, in steps up to 255. Written out in one piece: it runs for
  * millions of pixels.
  */
 export function writeDistances(
@@ -71,7 +71,7 @@ export function writeDistances(
   }
 }
 
-/** The same for a whole row, each pixel against a colour of its own. */
+/** The same for a whole row, each pixel against a color of its own. */
 export function writeRowDistances(
   distances: Uint8Array,
   pixels: Uint8Array,

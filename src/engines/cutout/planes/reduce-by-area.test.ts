@@ -9,7 +9,7 @@ function ramp(width: number, height: number) {
   return { width, height, pixels };
 }
 
-describe('reduced pictures', () => {
+describe('reduced images', () => {
   it('means squares of four pixels, and what is left at the right and lower end', () => {
     const { width, height, pixels } = meanOfSquares(ramp(9, 5));
     expect([width, height]).toEqual([3, 2]);
@@ -17,7 +17,7 @@ describe('reduced pictures', () => {
     expect([...pixels.subarray(9)]).toEqual([2, 4, 200, 6, 4, 200, 8, 4, 200]);
   });
 
-  it('covers the whole picture evenly when the sizes do not divide', () => {
+  it('covers the whole image evenly when the sizes do not divide', () => {
     const { width, height, pixels } = reduceByArea(ramp(200, 130), 96);
     expect([width, height]).toEqual([96, 62]);
     for (const [x, y] of [
@@ -32,7 +32,7 @@ describe('reduced pictures', () => {
     }
   });
 
-  it('leaves a picture that fits already, and the thinnest ones', () => {
+  it('leaves an image that fits already, and the thinnest ones', () => {
     const small = ramp(50, 20);
     expect(reduceByArea(small, 96)).toBe(small);
     expect(reduceByArea(ramp(1, 300), 96)).toMatchObject({ width: 1, height: 96 });

@@ -1,14 +1,14 @@
 import type { PlaneSize } from './tiles.ts';
-import type { Picture } from './upright-image.ts';
+import type { Image } from './upright-image.ts';
 
 /** Of `meanOfSquares`. */
 export const squareSide = 4;
 
 /**
  * Means of squares of four by four pixels; those at the right and lower end may be smaller. Written out: a pipeline of
- * sharp takes about 2 ms before its first pixel, more than a small picture has to spend.
+ * sharp takes about 2 ms before its first pixel, more than a small image has to spend.
  */
-export function meanOfSquares({ width, height, pixels }: Picture): Picture {
+export function meanOfSquares({ width, height, pixels }: Image): Image {
   const across = Math.ceil(width / squareSide);
   const down = Math.ceil(height / squareSide);
   const means = new Uint8Array(across * down * 3);
@@ -47,16 +47,16 @@ function addRow(sums: Uint16Array, pixels: Uint8Array, start: number, width: num
   }
 }
 
-/** Every pixel is the mean of the area it covers; pictures that fit already stay as they are. */
-export function reduceByArea(picture: Picture, longSide: number): Picture {
-  const shrink = longSide / Math.max(picture.width, picture.height);
-  if (shrink >= 1) return picture;
+/** Every pixel is the mean of the area it covers; images that fit already stay as they are. */
+export function reduceByArea(image: Image, longSide: number): Image {
+  const shrink = longSide / Math.max(image.width, image.height);
+  if (shrink >= 1) return image;
   const size = {
-    width: Math.max(1, Math.round(picture.width * shrink)),
-    height: Math.max(1, Math.round(picture.height * shrink)),
+    width: Math.max(1, Math.round(image.width * shrink)),
+    height: Math.max(1, Math.round(image.height * shrink)),
   };
-  const rows = averageDown(picture, size.height);
-  return averageAcross(rows, picture.width, size);
+  const rows = averageDown(image, size.height);
+  return averageAcross(rows, image.width, size);
 }
 
 /** Which of `length` samples a target pixel covers: the first, the last, and how much of either. */
@@ -68,7 +68,7 @@ function coverOf(target: number, targets: number, length: number) {
   return { first, last, firstShare: Math.min(to, first + 1) - from, lastShare: to - last, area: to - from };
 }
 
-function averageDown({ width, height, pixels }: Picture, rows: number): Float32Array {
+function averageDown({ width, height, pixels }: Image, rows: number): Float32Array {
   const stride = width * 3;
   const averaged = new Float32Array(rows * stride);
   for (let y = 0; y < rows; y++) {
@@ -83,7 +83,7 @@ function averageDown({ width, height, pixels }: Picture, rows: number): Float32A
   return averaged;
 }
 
-function averageAcross(rows: Float32Array, sourceWidth: number, { width, height }: PlaneSize): Picture {
+function averageAcross(rows: Float32Array, sourceWidth: number, { width, height }: PlaneSize): Image {
   const pixels = new Uint8Array(width * height * 3);
   for (let x = 0; x < width; x++) {
     const { first, last, firstShare, lastShare, area } = coverOf(x, width, sourceWidth);

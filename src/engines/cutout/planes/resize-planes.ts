@@ -1,6 +1,6 @@
 import { sharp } from '../../image/guarded-sharp.ts';
 import type { PlaneSize } from './tiles.ts';
-import type { Picture } from './upright-image.ts';
+import type { Image } from './upright-image.ts';
 
 export async function resizeAlpha(alpha: Uint8Array, from: PlaneSize, to: PlaneSize): Promise<Uint8Array> {
   return sharp(alpha, { raw: { width: from.width, height: from.height, channels: 1 } })
@@ -10,7 +10,7 @@ export async function resizeAlpha(alpha: Uint8Array, from: PlaneSize, to: PlaneS
     .toBuffer();
 }
 
-export async function reducePicture({ width, height, pixels }: Picture, longSide: number): Promise<Picture> {
+export async function reduceImage({ width, height, pixels }: Image, longSide: number): Promise<Image> {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
     .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true, kernel: 'linear' })
     .raw()

@@ -11,7 +11,7 @@ export interface PlaneSize {
   height: number;
 }
 
-/** The tiles that cover a picture, row by row; the last ones may be smaller. */
+/** The tiles that cover an image, row by row; the last ones may be smaller. */
 export function* listTiles({ width, height }: PlaneSize, side: number): Generator<Tile> {
   for (let top = 0; top < height; top += side) {
     for (let left = 0; left < width; left += side) {

@@ -2,29 +2,29 @@ import type { Result } from '../../../shared/result.ts';
 import { succeed } from '../../../shared/result.ts';
 import { decodeImage } from '../../image/decode.ts';
 
-/** An upright picture in sRGB, three bytes a pixel. Alpha is a plane of its own: most steps touch only one of the two. */
-export interface Picture {
+/** An upright image in sRGB, three bytes a pixel. Alpha is a plane of its own: most steps touch only one of the two. */
+export interface Image {
   width: number;
   height: number;
   pixels: Uint8Array;
 }
 
-export interface PictureWithAlpha {
-  picture: Picture;
+export interface ImageWithAlpha {
+  image: Image;
   /** Absent when every pixel is opaque. */
   alpha?: Uint8Array;
 }
 
 /** Decodes a file of unknown origin within the limits. `fileIndex` tells which upload to blame. */
-export async function readPicture(bytes: Uint8Array, fileIndex: number): Promise<Result<PictureWithAlpha>> {
+export async function readImage(bytes: Uint8Array, fileIndex: number): Promise<Result<ImageWithAlpha>> {
   const decoded = await decodeImage(bytes);
   if (!decoded.ok) return { ok: false, failure: { ...decoded.failure, fileIndex } };
   const { width, height, channels, pixels } = decoded.value;
-  if (channels === 3) return succeed({ picture: { width, height, pixels } });
+  if (channels === 3) return succeed({ image: { width, height, pixels } });
   return succeed(splitAlpha(width, height, pixels));
 }
 
-function splitAlpha(width: number, height: number, rgba: Uint8Array): PictureWithAlpha {
+function splitAlpha(width: number, height: number, rgba: Uint8Array): ImageWithAlpha {
   const count = width * height;
   const pixels = new Uint8Array(count * 3);
   const alpha = new Uint8Array(count);
@@ -34,5 +34,5 @@ function splitAlpha(width: number, height: number, rgba: Uint8Array): PictureWit
     pixels[to + 2] = rgba[from + 2] ?? 0;
     alpha[i] = rgba[from + 3] ?? 0;
   }
-  return { picture: { width, height, pixels }, alpha };
+  return { image: { width, height, pixels }, alpha };
 }

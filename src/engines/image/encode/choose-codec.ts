@@ -9,7 +9,7 @@ export interface CodecTrial<Codec> {
   /** A sample is a sample: what is not the usual way has to come below this share of its bytes. */
   clearWin(codec: Codec): number;
   /** How often a way that is not the usual one is tried; once where ways need nearly the same quality. */
-  mostProbes: number;
+  maxProbes: number;
 }
 
 /** The chosen way, and the quality its sample needed. */
@@ -20,17 +20,17 @@ export interface CodecChoice<Codec> {
 
 /** Of several ways of encoding, the one that takes the fewest bytes at the target score, tried on a small sample. */
 export async function cheapestCodec<Codec extends LossyCodec>(
-  picture: RawPixels,
+  image: RawPixels,
   target: number,
   [usual, ...others]: readonly [Codec, ...Codec[]],
-  { samplePixels, clearWin, mostProbes }: CodecTrial<Codec>,
+  { samplePixels, clearWin, maxProbes }: CodecTrial<Codec>,
 ): Promise<CodecChoice<Codec>> {
   if (others.length === 0) return { codec: usual, guess: usual.guess(target) };
-  // Large tiles: at the seams between small ones colours bleed and blocks show as they do nowhere in the whole.
-  const sample = sampleMosaic(picture, samplePixels, 256);
+  // Large tiles: at the seams between small ones colors bleed and blocks show as they do nowhere in the whole.
+  const sample = sampleMosaic(image, samplePixels, 256);
   const scorer = createScorer(sample);
   const trial = async (codec: Codec, guess: number, most: number): Promise<Trial> => {
-    const search = { ...codec, target, guess, tolerance: 1, mostProbes: most };
+    const search = { ...codec, target, guess, tolerance: 1, maxProbes: most };
     const [best] = await searchQuality({
       ...search,
       async probe(quality) {
@@ -50,7 +50,7 @@ export async function cheapestCodec<Codec extends LossyCodec>(
   for (const codec of others) {
     // What the usual way needed is nearly right for the others, and sizes at one quality compare best.
     const guess = Number.isFinite(first.bytes) ? first.tried : codec.guess(target);
-    const { bytes, quality } = await trial(codec, guess, Number.isFinite(first.bytes) ? mostProbes : 3);
+    const { bytes, quality } = await trial(codec, guess, Number.isFinite(first.bytes) ? maxProbes : 3);
     if (bytes >= fewest || bytes >= first.bytes * clearWin(codec)) continue;
     chosen = { codec, guess: quality };
     fewest = bytes;

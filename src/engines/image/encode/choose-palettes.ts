@@ -2,7 +2,7 @@ import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 
-/** libimagequant's quality, from all 256 colours downwards. */
+/** libimagequant's quality, from all 256 colors downwards. */
 const qualities = [100, 94, 88, 82, 76, 70, 64, 58, 52, 46, 40, 34, 28] as const;
 /** Without dithering areas stay plain and small; with some, gradients survive coarser palettes. */
 const dithers = { graphic: [0, 0.6, 1], photo: [0, 1] } as const;
@@ -23,17 +23,17 @@ interface Draft {
   score: number;
 }
 
-/** Tells for a target what is worth trying on the whole picture, smallest first. */
+/** Tells for a target what is worth trying on the whole image, smallest first. */
 export type PaletteChooser = (target: number) => Promise<PaletteChoice[]>;
 
 /** Several targets may be asked for; what was drawn for one is known for the next. */
-export function paletteChooser(picture: RawPixels, graphic: boolean): PaletteChooser {
+export function paletteChooser(image: RawPixels, graphic: boolean): PaletteChooser {
   const kind = graphic ? 'graphic' : 'photo';
-  const draft = drafter(sampleMosaic(picture, 0.15e6, 128), draftEffort[kind]);
+  const draft = drafter(sampleMosaic(image, 0.15e6, 128), draftEffort[kind]);
   return async (target) => {
     const choices: PaletteChoice[] = [];
     for (const dither of dithers[kind]) {
-      // All colours first: most photographs fail there already.
+      // All colors first: most photographs fail there already.
       const finest = await draft(0, dither);
       if (finest.score >= target - sampleMargin) choices.push(await coarsest(draft, dither, target, finest));
     }
@@ -69,7 +69,7 @@ function drafter(sample: RawPixels, effort: number): Drafter {
     const key = `${step} ${dither}`;
     const before = drawn.get(key);
     if (before) return before;
-    const bytes = await quantise(sample, step, dither, effort);
+    const bytes = await quantize(sample, step, dither, effort);
     // Photographs take the same palette at half the qualities: no need to look again.
     const isKnown = known && Buffer.compare(bytes, known.bytes) === 0;
     const draft = isKnown ? known : { bytes, score: scorer.score(await decodeOwn(bytes)) };
@@ -78,7 +78,7 @@ function drafter(sample: RawPixels, effort: number): Drafter {
   };
 }
 
-export async function quantise(picture: RawPixels, step: number, dither: number, effort: number): Promise<Uint8Array> {
+export async function quantize(image: RawPixels, step: number, dither: number, effort: number): Promise<Uint8Array> {
   const quality = qualities[step] ?? 100;
-  return fromPixels(picture).png({ palette: true, quality, dither, effort, compressionLevel: 9 }).toBuffer();
+  return fromPixels(image).png({ palette: true, quality, dither, effort, compressionLevel: 9 }).toBuffer();
 }

@@ -1,10 +1,10 @@
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
-import type { Compressed, Job } from '../compress.ts';
+import type { Compressed, Job } from '../compress-job.ts';
 import { gifOptionsAt, stepForAnimation } from '../gif/compress-gif.ts';
 import { compressWithGifsicle } from '../gif/compress-with-gifsicle.ts';
 import { type GifFile, readGif } from '../gif/gif-blocks.ts';
-import { optimiseGif } from '../gif/gif-optimize.ts';
+import { optimizeGif } from '../gif/gif-optimize.ts';
 import { writeGif } from '../gif/gif-write.ts';
 import { sharp } from '../guarded-sharp.ts';
 import { readFrames, scoreAnimation } from '../score/score-animation.ts';
@@ -51,12 +51,12 @@ async function ownGif(
 ): Promise<Candidate | undefined> {
   const step = stepForAnimation(gif, job.target, job.level);
   job.report(0.5);
-  const optimised = optimiseGif(gif, gifOptionsAt(step));
-  if (optimised === 'damaged') return undefined;
+  const optimized = optimizeGif(gif, gifOptionsAt(step));
+  if (optimized === 'damaged') return undefined;
   // Too much for the time: the frames stay as they are coded.
-  const bytes = optimised === 'late' ? writeGif(gif) : optimised;
+  const bytes = optimized === 'late' ? writeGif(gif) : optimized;
   job.report(0.9);
-  const lossless = (step === 0 || optimised === 'late') && job.header.format === 'gif';
+  const lossless = (step === 0 || optimized === 'late') && job.header.format === 'gif';
   const encoder = step === 0 ? 'gif exact' : 'gif lossy';
   return { bytes, encoder, score: lossless ? 100 : await score(bytes), lossless };
 }

@@ -1,7 +1,7 @@
 import { compressJpeg as transcodeJpeg } from '@napi-rs/image';
 import { embedInJpeg } from '../../formats/embed-profile.ts';
 import type { ImageHeader } from '../../formats/image-header.ts';
-import { fromPixels, isGrey } from '../raw-image.ts';
+import { fromPixels, isGray } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { cheapestCodec } from './choose-codec.ts';
 import type { Candidate } from './compress-level.ts';
@@ -21,8 +21,8 @@ interface JpegWay {
   trellis: boolean;
   /**
    * mozjpeg's tables by number: 2 (tuned for MS-SSIM) takes 3 to 5 % less on average than its usual 3 at the same score,
-   * 5 (Klein, Silverstein and Carney 1992) 5 % less at low scores and on pictures full of strong colours;
-   * 0 (the standard's) up to 10 % less than either where all colours are kept and the score is high.
+   * 5 (Klein, Silverstein and Carney 1992) 5 % less at low scores and on images full of strong colors;
+   * 0 (the standard's) up to 10 % less than either where all colors are kept and the score is high.
    */
   table: number;
 }
@@ -33,9 +33,9 @@ const highTarget = 82;
 const lowTarget = 69;
 
 /** mozjpeg with deringing; the search for the best scans changes bytes only, so drafts go without. */
-function jpegCodec(way: JpegWay, grey: boolean, target: number): JpegCodec {
+function jpegCodec(way: JpegWay, gray: boolean, target: number): JpegCodec {
   return {
-    name: grey ? 'mozjpeg grey' : `mozjpeg ${way.chroma}`,
+    name: gray ? 'mozjpeg gray' : `mozjpeg ${way.chroma}`,
     ...way,
     lowest: 5,
     highest: 98,
@@ -43,70 +43,66 @@ function jpegCodec(way: JpegWay, grey: boolean, target: number): JpegCodec {
     draftIsFinal: false,
     coarseness: jpegCoarseness,
     guess: () => (target > highTarget ? 93 : target > lowTarget ? 80 : 57),
-    async encode(picture, quality, draft) {
-      const pipeline = grey ? fromPixels(picture).toColourspace('b-w') : fromPixels(picture);
+    async encode(image, quality, draft) {
+      const pipeline = gray ? fromPixels(image).toColorspace('b-w') : fromPixels(image);
       return pipeline
         .jpeg({
           quality,
           chromaSubsampling: way.chroma,
           trellisQuantisation: way.trellis,
           overshootDeringing: true,
-          quantisationTable: way.table,
+          quantizationTable: way.table,
           progressive: true,
-          optimiseScans: !draft,
+          optimizeScans: !draft,
         })
         .toBuffer();
     },
   };
 }
 
-/** All colours, at their full size. */
-function fullColours(target: number): JpegWay {
+/** All colors, at their full size. */
+function fullColors(target: number): JpegWay {
   return { chroma: '4:4:4', trellis: true, table: target > lowTarget ? 0 : 2 };
 }
 
 /**
- * What is worth trying. A photograph took 15 to 20 % more with all colours at the same score, except near the top,
- * where strong colours need them and pictures that were JPEGs before want theirs back, unrounded;
- * text and sharp colour edges may want them at any score.
+ * What is worth trying. A photograph took 15 to 20 % more with all colors at the same score, except near the top,
+ * where strong colors need them and images that were JPEGs before want theirs back, unrounded;
+ * text and sharp color edges may want them at any score.
  */
-function waysFor(picture: RawPixels, grey: boolean, target: number): [JpegWay, ...JpegWay[]] {
+function waysFor(image: RawPixels, gray: boolean, target: number): [JpegWay, ...JpegWay[]] {
   const high = target > highTarget;
   const usual: JpegWay = { chroma: '4:2:0', trellis: !high, table: target > lowTarget ? 2 : 5 };
   const ways: [JpegWay, ...JpegWay[]] = [usual];
   if (!high && target > lowTarget) ways.push({ ...usual, table: 5 });
-  if (!grey && (high || isGraphic(picture))) ways.push(fullColours(target));
-  if (!grey && high) ways.push({ ...usual, chroma: '4:4:4' });
+  if (!gray && (high || isGraphic(image))) ways.push(fullColors(target));
+  if (!gray && high) ways.push({ ...usual, chroma: '4:4:4' });
   return ways;
 }
 
-/** All colours cost 15 % where they are wrong, and near the top a sample's score is a rough guide. */
+/** All colors cost 15 % where they are wrong, and near the top a sample's score is a rough guide. */
 function clearWinOf(target: number) {
   return ({ chroma }: JpegWay) => (chroma === '4:2:0' ? 0.99 : target > highTarget ? 0.92 : 0.97);
 }
 
 /** The smallest JPEG that meets the target score. */
-export async function lossyJpeg(
-  picture: RawPixels,
-  target: number,
-  report: (share: number) => void,
-): Promise<Candidate> {
-  const grey = isGrey(picture);
-  const [usual, ...others] = waysFor(picture, grey, target);
-  const codecOf = (way: JpegWay) => jpegCodec(way, grey, target);
-  const { codec, guess } = await cheapestCodec<JpegCodec>(picture, target, [codecOf(usual), ...others.map(codecOf)], {
+export async function lossyJpeg(image: RawPixels, target: number, report: (share: number) => void): Promise<Candidate> {
+  const gray = isGray(image);
+  const [usual, ...others] = waysFor(image, gray, target);
+  const codecOf = (way: JpegWay) => jpegCodec(way, gray, target);
+  const { codec, guess } = await cheapestCodec<JpegCodec>(image, target, [codecOf(usual), ...others.map(codecOf)], {
     samplePixels: 0.13e6,
     clearWin: clearWinOf(target),
-    mostProbes: 2,
+    maxProbes: 2,
   });
   report(0.1);
-  const found = await encodeAtTarget(picture, target, { ...codec, guess: () => guess }, report);
-  if (found.score >= target - 2 || codec.chroma !== '4:2:0' || grey) return found;
-  // At the end of the dial only all colours help; elsewhere the search was misled and begins again where it ended.
-  const search = { ...codec, target, guess, tolerance: 1, mostProbes: 1 };
+  const found = await encodeAtTarget(image, target, { ...codec, guess: () => guess }, report);
+  if (found.score >= target - 2 || codec.chroma !== '4:2:0' || gray) return found;
+  // At the end of the dial only all colors help; elsewhere the search was misled and begins again where it ended.
+  const search = { ...codec, target, guess, tolerance: 1, maxProbes: 1 };
   const better = qualityFor(search, { ...found, bytes: found.bytes.length });
-  const next = found.quality >= codec.highest - 1 ? codecOf(fullColours(target)) : { ...codec, guess: () => better };
-  return encodeAtTarget(picture, target, next, () => report(0.9));
+  const next = found.quality >= codec.highest - 1 ? codecOf(fullColors(target)) : { ...codec, guess: () => better };
+  return encodeAtTarget(image, target, next, () => report(0.9));
 }
 
 /** The same coefficients in tighter code: not one pixel changes. It drops profile and orientation, which are put back. */

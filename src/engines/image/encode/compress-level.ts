@@ -4,12 +4,12 @@ import type { CompressionLevel } from '../../../shared/compression-level.ts';
 export const targetScores: Record<CompressionLevel, number> = { LOW: 88, MEDIUM: 76, HIGH: 62 };
 
 /**
- * Below this the steps of an encoder are coarse and its tables weigh as much as the picture: all levels are made, and
+ * Below this the steps of an encoder are coarse and its tables weigh as much as the image: all levels are made, and
  * the smallest counts.
  */
 export const tinyPixels = 0.1e6;
 
-/** One way of writing the picture, with what it costs and how it looks. */
+/** One way of writing the image, with what it costs and how it looks. */
 export interface Candidate {
   bytes: Uint8Array;
   encoder: string;

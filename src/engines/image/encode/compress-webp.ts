@@ -6,7 +6,7 @@ import { type EncodedAtTarget, encodeAtTarget, type LossyCodec } from './encode-
 import { isGraphic } from './image-kind.ts';
 import { qualityFor, searchQuality, webpCoarseness } from './search-quality.ts';
 
-/** CPU a megapixel: effort 6 with sharp colour edges 0.4 s, effort 4 0.15 s, effort 2 0.08 s; 45 megapixels took 28 s at 4. */
+/** CPU a megapixel: effort 6 with sharp color edges 0.4 s, effort 4 0.15 s, effort 2 0.08 s; 45 megapixels took 28 s at 4. */
 function effortFor({ width, height }: RawPixels): { effort: number; smartSubsample: boolean } {
   const pixels = width * height;
   if (pixels <= 6e6) return { effort: 6, smartSubsample: true };
@@ -15,11 +15,11 @@ function effortFor({ width, height }: RawPixels): { effort: number; smartSubsamp
 
 /**
  * 'smoothed' finds the strength that smooths the seams between blocks by trial: the same bytes, and where they are few
- * for the picture 0.4 to 3 points more of score; three times the CPU.
+ * for the image 0.4 to 3 points more of score; three times the CPU.
  */
 type WebpTuning = 'usual' | 'smoothed';
 
-/** `size` is the picture's own, so that a sample of it is encoded as the whole will be. */
+/** `size` is the image's own, so that a sample of it is encoded as the whole will be. */
 function webpCodec(tuning: WebpTuning, size: RawPixels): LossyCodec {
   const options = { ...effortFor(size), smartDeblock: tuning === 'smoothed' };
   return {
@@ -30,8 +30,8 @@ function webpCodec(tuning: WebpTuning, size: RawPixels): LossyCodec {
     draftIsFinal: true,
     coarseness: webpCoarseness,
     guess: (target) => (target > 82 ? 91 : target > 69 ? 77 : 52),
-    async encode(picture, quality) {
-      return fromPixels(picture)
+    async encode(image, quality) {
+      return fromPixels(image)
         .webp({ quality, alphaQuality: Math.max(80, quality), ...options })
         .toBuffer();
     },
@@ -44,37 +44,37 @@ const smoothedPixels = 2.5e6;
 const busyBytes = 0.18;
 /** What smoothing usually adds to the score: less near the top, where there is less to smooth. */
 const usualGain = (target: number) => (target > 82 ? 0.4 : 0.8);
-/** As far from the target a smoothed picture may be. */
+/** As far from the target a smoothed image may be. */
 const tolerance = 1.5;
 
 /** Lossy at the target score. Smoothing comes last: a search without it takes a third of the time. */
-async function lossyWebp(picture: RawPixels, target: number, report: (share: number) => void): Promise<Candidate> {
-  const usual = webpCodec('usual', picture);
-  if (!(await worthSmoothing(picture, target, usual))) return encodeAtTarget(picture, target, usual, report);
-  const plain = await encodeAtTarget(picture, target - usualGain(target), usual, (share) => report(share / 2));
-  const probe = smoothedProbe(picture, plain);
+async function lossyWebp(image: RawPixels, target: number, report: (share: number) => void): Promise<Candidate> {
+  const usual = webpCodec('usual', image);
+  if (!(await worthSmoothing(image, target, usual))) return encodeAtTarget(image, target, usual, report);
+  const plain = await encodeAtTarget(image, target - usualGain(target), usual, (share) => report(share / 2));
+  const probe = smoothedProbe(image, plain);
   const first = await probe(plain.quality);
   report(0.8);
   if (first.score <= plain.score) return plain;
   if (Math.abs(first.score - target) <= tolerance) return first;
-  const search = { ...usual, target, guess: plain.quality, tolerance, mostProbes: 1 };
+  const search = { ...usual, target, guess: plain.quality, tolerance, maxProbes: 1 };
   const second = await probe(qualityFor(search, { ...first, bytes: first.bytes.length }));
   return Math.abs(second.score - target) < Math.abs(first.score - target) ? second : first;
 }
 
 /** Encodes smoothed, at a quality, and looks at the result. */
-function smoothedProbe(picture: RawPixels, plain: EncodedAtTarget): (quality: number) => Promise<EncodedAtTarget> {
-  const codec = webpCodec('smoothed', picture);
-  const scorer = createScorer(picture);
+function smoothedProbe(image: RawPixels, plain: EncodedAtTarget): (quality: number) => Promise<EncodedAtTarget> {
+  const codec = webpCodec('smoothed', image);
+  const scorer = createScorer(image);
   return async (quality) => {
-    const bytes = await codec.encode(picture, quality, false);
+    const bytes = await codec.encode(image, quality, false);
     return { ...plain, quality, bytes, score: scorer.score(await decodeOwn(bytes)) };
   };
 }
 
-async function worthSmoothing(picture: RawPixels, target: number, codec: LossyCodec): Promise<boolean> {
-  if (picture.width * picture.height > smoothedPixels) return false;
-  const sample = sampleMosaic(picture, triedPixels, 128);
+async function worthSmoothing(image: RawPixels, target: number, codec: LossyCodec): Promise<boolean> {
+  if (image.width * image.height > smoothedPixels) return false;
+  const sample = sampleMosaic(image, triedPixels, 128);
   const bytes = await codec.encode(sample, codec.guess(target), true);
   return bytes.length < sample.width * sample.height * busyBytes;
 }
@@ -85,14 +85,14 @@ const worthTrying = 2;
 
 /** The smallest WebP that meets the target: lossy for photographs, raced against both lossless ways for drawings. */
 export async function bestWebp(
-  picture: RawPixels,
+  image: RawPixels,
   target: number,
   report: (share: number) => void,
 ): Promise<Candidate | undefined> {
-  const graphic = isGraphic(picture);
-  const lossy = await lossyWebp(picture, target, (share) => report(graphic ? share / 2 : share));
-  if (!graphic || !(await losslessPromises(picture, lossy.bytes.length))) return lossy;
-  return smallest([lossy, await losslessWebp(picture), await nearLosslessWebp(picture, target)]);
+  const graphic = isGraphic(image);
+  const lossy = await lossyWebp(image, target, (share) => report(graphic ? share / 2 : share));
+  if (!graphic || !(await losslessPromises(image, lossy.bytes.length))) return lossy;
+  return smallest([lossy, await losslessWebp(image), await nearLosslessWebp(image, target)]);
 }
 
 /** For animations: the quality one of its frames needs, and whether lossless coding is worth a try. */
@@ -108,7 +108,7 @@ export async function lossyWebpQuality(
     target,
     guess: lossyCodec.guess(target),
     tolerance: 1,
-    mostProbes: 4,
+    maxProbes: 4,
     async probe(quality) {
       const bytes = await lossyCodec.encode(sample, quality, true);
       return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };
@@ -118,27 +118,27 @@ export async function lossyWebpQuality(
 }
 
 /** Whether lossless coding may come near the lossy one: a sample tells in a tenth of the time. */
-async function losslessPromises(picture: RawPixels, lossyBytes: number): Promise<boolean> {
-  const sample = sampleMosaic(picture, triedPixels, 128);
-  const share = (sample.width * sample.height) / (picture.width * picture.height);
+async function losslessPromises(image: RawPixels, lossyBytes: number): Promise<boolean> {
+  const sample = sampleMosaic(image, triedPixels, 128);
+  const share = (sample.width * sample.height) / (image.width * image.height);
   const bytes = await fromPixels(sample).webp({ lossless: true, effort: 1 }).toBuffer();
   return bytes.length < lossyBytes * share * worthTrying;
 }
 
-async function losslessWebp(picture: RawPixels): Promise<Candidate | undefined> {
-  const pixels = picture.width * picture.height;
+async function losslessWebp(image: RawPixels): Promise<Candidate | undefined> {
+  const pixels = image.width * image.height;
   if (pixels > 12e6) return undefined;
   const effort = pixels <= 3e6 ? 6 : 2;
-  const bytes = await fromPixels(picture).webp({ lossless: true, effort }).toBuffer();
+  const bytes = await fromPixels(image).webp({ lossless: true, effort }).toBuffer();
   return { bytes, encoder: 'webp lossless', score: 100, lossless: true };
 }
 
-/** Lossless coding of slightly smoothed colours; the strongest smoothing that meets the target. */
-async function nearLosslessWebp(picture: RawPixels, target: number): Promise<Candidate | undefined> {
-  if (picture.width * picture.height > 2e6) return undefined;
-  const scorer = createScorer(picture);
+/** Lossless coding of slightly smoothed colors; the strongest smoothing that meets the target. */
+async function nearLosslessWebp(image: RawPixels, target: number): Promise<Candidate | undefined> {
+  if (image.width * image.height > 2e6) return undefined;
+  const scorer = createScorer(image);
   for (const quality of target > 82 ? [60] : [20, 60]) {
-    const bytes = await fromPixels(picture).webp({ nearLossless: true, quality, effort: 5 }).toBuffer();
+    const bytes = await fromPixels(image).webp({ nearLossless: true, quality, effort: 5 }).toBuffer();
     const score = scorer.score(await decodeOwn(bytes));
     if (score >= target) return { bytes, encoder: 'webp near-lossless', score, lossless: false };
   }

@@ -12,24 +12,24 @@ export interface LossyCodec {
   coarseness(quality: number): number;
   guess(target: number): number;
   /**
-   * Up to this size the whole picture is looked at and may be encoded again when its sample misled.
+   * Up to this size the whole image is looked at and may be encoded again when its sample misled.
    * Above, time and memory do not allow it: a larger sample has to speak for it.
    */
   correctablePixels: number;
   /** True when a draft is all there is: nothing to encode again after the search. */
   draftIsFinal: boolean;
   /** A draft may be larger but must look the same. */
-  encode(picture: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
+  encode(image: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
 }
 
 /** Three times as large a sample was no better a guide: the whole is looked at anyway. */
 const sample = { pixels: 0.4e6, tile: 256 };
-/** Where a round on the whole is dear, a better first guess pays. */
+/** Where a round on the whole is expensive, a better first guess pays. */
 const middlePixels = 6e6;
 const middleSample = { pixels: 1.2e6, tile: 256 };
 /** Nothing corrects this one. */
 const largeSample = { pixels: 3e6, tile: 256 };
-/** A whole picture may differ from its sample by this much before it is encoded again. */
+/** A whole image may differ from its sample by this much before it is encoded again. */
 const tolerance = 1.5;
 /** Up to here it may be corrected twice: a round takes up to 0.4 s of CPU a megapixel, and a job has 20 s. */
 const thricePixels = 13e6;
@@ -40,19 +40,19 @@ export interface EncodedAtTarget extends Candidate {
 }
 
 /**
- * Encodes so that the result scores close to the target. Small pictures are searched themselves;
+ * Encodes so that the result scores close to the target. Small images are searched themselves;
  * of large ones a sample is, then the whole is encoded once, looked at, and corrected if the sample misled.
  */
 export async function encodeAtTarget(
-  picture: RawPixels,
+  image: RawPixels,
   target: number,
   codec: LossyCodec,
   report: (share: number) => void,
 ): Promise<EncodedAtTarget> {
-  const large = picture.width * picture.height > codec.correctablePixels;
-  const { pixels, tile } = large ? largeSample : picture.width * picture.height > middlePixels ? middleSample : sample;
-  const searched = sampleMosaic(picture, pixels, tile);
-  const whole = searched === picture;
+  const large = image.width * image.height > codec.correctablePixels;
+  const { pixels, tile } = large ? largeSample : image.width * image.height > middlePixels ? middleSample : sample;
+  const searched = sampleMosaic(image, pixels, tile);
+  const whole = searched === image;
   const scorer = createScorer(searched);
   const drafts = new Map<number, Uint8Array>();
   let probed = 0;
@@ -61,7 +61,7 @@ export async function encodeAtTarget(
     target,
     guess: codec.guess(target),
     tolerance: 0.8,
-    mostProbes: 5,
+    maxProbes: 5,
     async probe(quality) {
       const bytes = await codec.encode(searched, quality, true);
       if (codec.draftIsFinal) drafts.set(quality, bytes);
@@ -71,19 +71,19 @@ export async function encodeAtTarget(
   });
   const [best] = probes;
   if (!best) throw new Error('a search without probes');
-  if (!whole && !large) return encodeWhole(picture, target, codec, probes, report);
-  const bytes = (whole && drafts.get(best.quality)) || (await codec.encode(picture, best.quality, false));
+  if (!whole && !large) return encodeWhole(image, target, codec, probes, report);
+  const bytes = (whole && drafts.get(best.quality)) || (await codec.encode(image, best.quality, false));
   return { bytes, encoder: codec.name, score: best.score, lossless: false, quality: best.quality };
 }
 
 async function encodeWhole(
-  picture: RawPixels,
+  image: RawPixels,
   target: number,
   codec: LossyCodec,
   sampled: readonly Probe[],
   report: (share: number) => void,
 ): Promise<EncodedAtTarget> {
-  const scorer = createScorer(picture);
+  const scorer = createScorer(image);
   const encoded = new Map<number, Uint8Array>();
   const [best] = await searchQuality({
     ...codec,
@@ -91,9 +91,9 @@ async function encodeWhole(
     guess: sampled[0]?.quality ?? codec.guess(target),
     power: measuredPower(codec, sampled),
     tolerance,
-    mostProbes: picture.width * picture.height <= thricePixels ? 3 : 2,
+    maxProbes: image.width * image.height <= thricePixels ? 3 : 2,
     async probe(quality) {
-      const bytes = await codec.encode(picture, quality, false);
+      const bytes = await codec.encode(image, quality, false);
       encoded.set(quality, bytes);
       report(0.4 + 0.15 * encoded.size);
       return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };

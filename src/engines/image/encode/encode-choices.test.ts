@@ -1,6 +1,6 @@
 import { losslessCompressPng } from '@napi-rs/image';
 import { describe, expect, test } from 'vitest';
-import { makeCartoon, makePhoto } from '../../../../tests/fixtures/image-pictures.ts';
+import { makeCartoon, makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { cheapestCodec } from './choose-codec.ts';
@@ -22,7 +22,7 @@ function jpegUpTo(highest: number): LossyCodec {
     draftIsFinal: true,
     coarseness: jpegCoarseness,
     guess: () => Math.min(highest, 80),
-    encode: (picture, quality) => fromPixels(picture).jpeg({ quality, mozjpeg: true }).toBuffer(),
+    encode: (image, quality) => fromPixels(image).jpeg({ quality, mozjpeg: true }).toBuffer(),
   };
 }
 
@@ -47,8 +47,8 @@ function makeHills(width: number, height: number): RawPixels {
     for (let x = 0; x < width; x++, at += 3) {
       const hill = Math.sin(x / 37 + Math.sin(y / 23) * 1.5) * Math.cos(y / 41);
       const disc = Math.hypot(x - width * 0.6, y - height * 0.4) < height * 0.25 ? 60 : 0;
-      const colour = [120 + 70 * hill + disc / 2, 110 + 50 * hill + disc, 100 + 60 * Math.sin((x + y) / 60) + disc / 3];
-      pixels.set(colour, at);
+      const color = [120 + 70 * hill + disc / 2, 110 + 50 * hill + disc, 100 + 60 * Math.sin((x + y) / 60) + disc / 3];
+      pixels.set(color, at);
     }
   }
   return { width, height, channels: 3, pixels };
@@ -68,67 +68,67 @@ function makeVignette(width: number, height: number): RawPixels {
 
 describe('which way of encoding is taken', () => {
   test('one that cannot reach the target is not, however few bytes it takes', async () => {
-    const picture: RawPixels = { ...makePhoto(200, 150, 3), channels: 3 };
-    const choice = { samplePixels: 0.1e6, clearWin: () => 0.99, mostProbes: 2 };
-    const { codec, guess } = await cheapestCodec(picture, 88, [jpegUpTo(40), jpegUpTo(98)], choice);
+    const image: RawPixels = { ...makePhoto(200, 150, 3), channels: 3 };
+    const choice = { samplePixels: 0.1e6, clearWin: () => 0.99, maxProbes: 2 };
+    const { codec, guess } = await cheapestCodec(image, 88, [jpegUpTo(40), jpegUpTo(98)], choice);
     expect(codec.name).toBe('up to 98');
     expect(guess).toBeGreaterThan(80);
   });
 
   test('a WebP of few bytes has its seams smoothed: no plain one of its score is smaller', async () => {
-    const picture = makeHills(256, 192);
-    const scorer = createScorer(picture);
-    const ours = await bestWebp(picture, 76, nothing);
+    const image = makeHills(256, 192);
+    const scorer = createScorer(image);
+    const ours = await bestWebp(image, 76, nothing);
     const plainSizes: number[] = [];
     for (let quality = 56; quality <= 92; quality += 4) {
-      const plain = await fromPixels(picture).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
+      const plain = await fromPixels(image).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
       if (scorer.score(await decodeOwn(plain)) >= (ours?.score ?? 100)) plainSizes.push(plain.length);
     }
     expect(ours?.bytes.length).toBeLessThan(Math.min(...plainSizes) * 0.96);
   });
 
   test('where smoothing does harm, a WebP goes without and still meets its target', async () => {
-    const picture: RawPixels = { ...makePhoto(256, 192, 7), channels: 3 };
-    const ours = await bestWebp(picture, 62, nothing);
+    const image: RawPixels = { ...makePhoto(256, 192, 7), channels: 3 };
+    const ours = await bestWebp(image, 62, nothing);
     expect(Math.abs((ours?.score ?? 0) - 62)).toBeLessThanOrEqual(2);
   });
 
-  test('a search its sample misled begins again, rather than paying for all colours', async () => {
+  test('a search its sample misled begins again, rather than paying for all colors', async () => {
     const made = await lossyJpeg(makeVignette(1600, 900), 75, nothing);
     expect(Math.abs((made.score ?? 0) - 75)).toBeLessThanOrEqual(2);
-    // With all colours it took 14,755, begun again 10,653.
+    // With all colors it took 14,755, begun again 10,653.
     expect(made.bytes.length).toBeLessThan(12_500);
   });
 
-  test('a PNG with fewer colours is not taken where one with more of them is smaller', async () => {
+  test('a PNG with fewer colors is not taken where one with more of them is smaller', async () => {
     const drawing: RawPixels = { ...makeCartoon(360, 300, 4), channels: 3 };
     const fine = await bestPng(drawing, targetScores.MEDIUM, nothing);
     const coarse = await bestPng(drawing, targetScores.HIGH, nothing);
     expect(coarse?.bytes.length).toBeLessThanOrEqual(fine?.bytes.length ?? 0);
   });
 
-  test('a lossless PNG of a shaded icon is no larger than what the optimiser or the strongest deflate make', async () => {
+  test('a lossless PNG of a shaded icon is no larger than what the optimizer or the strongest deflate make', async () => {
     const icon = makeShadedIcon(256);
     const ours = await bestPng(icon, 99.99, nothing);
     const deflated = await fromPixels(icon).png({ compressionLevel: 9, adaptiveFiltering: true }).toBuffer();
-    const optimised = await losslessCompressPng(await fromPixels(icon).png({ compressionLevel: 6 }).toBuffer(), {
+    const optimized = await losslessCompressPng(await fromPixels(icon).png({ compressionLevel: 6 }).toBuffer(), {
       strip: true,
     });
     expect(ours?.lossless).toBe(true);
-    expect(ours?.bytes.length).toBeLessThanOrEqual(Math.min(deflated.length, optimised.length));
+    expect(ours?.bytes.length).toBeLessThanOrEqual(Math.min(deflated.length, optimized.length));
   });
 });
 
-describe('pictures too large to be searched whole', () => {
-  const picture: RawPixels = { ...makePhoto(860, 680, 5), channels: 3 };
-  const scorer = createScorer(picture);
+describe('images too large to be searched whole', () => {
+  const image: RawPixels = { ...makePhoto(860, 680, 5), channels: 3 };
+  const scorer = createScorer(image);
   for (const [name, encode, target] of [
     ['JPEG', lossyJpeg, 62],
     ['JPEG', lossyJpeg, 88],
     ['WebP', bestWebp, 76],
   ] as const) {
-    test(`a ${name} at ${target} lands within two points, as the whole picture scores`, async () => {
-      const made = await encode(picture, target, nothing);
+    test(`a ${name} at ${target} lands within two points, as the whole image scores`, async () => {
+      const made = await encode(image, target, nothing);
       if (!made) throw new Error('nothing made');
       const score = scorer.score(await decodeOwn(made.bytes));
       expect(Math.abs(score - target)).toBeLessThanOrEqual(2);

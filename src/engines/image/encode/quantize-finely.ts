@@ -4,7 +4,7 @@ import { createScorer, type PerceptualScorer, type RawPixels } from '../score/pe
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 import { type Candidate, smallest } from './compress-level.ts';
 
-/** A setting of the second quantiser: the quality it stops at, and how many of the lowest bits it drops. */
+/** A setting of the second quantizer: the quality it stops at, and how many of the lowest bits it drops. */
 interface Setting {
   maxQuality: number;
   posterization: number;
@@ -20,51 +20,51 @@ const coarse: Setting = { maxQuality: 60, posterization: 0 };
 /** A coarser palette takes about this much off the score. */
 const surplusWorthATry = 4;
 /** The finest setting scores 3 to 6 points above the usual one on photographs. */
-const mostGained = 7;
+const maxGained = 7;
 /** How far the draft of a sample may lie below what the finest setting makes of the whole. */
 const draftMargin = 8;
 
 const triedPixels = 0.1e6;
 
-/** A palette by image-rs's quantiser, which codes tightly as well. A sample tells whether it can meet the target at all. */
-export async function quantiseFinely(
-  picture: RawPixels,
+/** A palette by image-rs's quantizer, which codes tightly as well. A sample tells whether it can meet the target at all. */
+export async function quantizeFinely(
+  image: RawPixels,
   scorer: PerceptualScorer,
   target: number,
   graphic: boolean,
 ): Promise<Candidate | undefined> {
-  const sample = sampleMosaic(picture, triedPixels, 128);
-  const sampleScorer = sample === picture ? scorer : createScorer(sample);
+  const sample = sampleMosaic(image, triedPixels, 128);
+  const sampleScorer = sample === image ? scorer : createScorer(sample);
   if (graphic) {
-    const fine = await quantise(sample, finest, sampleScorer);
-    // A sample has fewer colours than the whole and scores higher for it: what fails there fails.
+    const fine = await quantize(sample, finest, sampleScorer);
+    // A sample has fewer colors than the whole and scores higher for it: what fails there fails.
     if (!fine || fine.score < target) return undefined;
   } else if (sampleScorer.score(await decodeOwn(await draft(sample))) < target - draftMargin) {
     return undefined;
   }
-  const first = await quantise(picture, graphic ? dropped : usual, scorer);
+  const first = await quantize(image, graphic ? dropped : usual, scorer);
   const surplus = first ? first.score - target : -1;
   if (first && surplus >= 0 && (graphic || surplus < surplusWorthATry)) return first;
-  if (first && !graphic && surplus < -mostGained) return undefined;
-  const second = await quantise(picture, surplus < 0 ? finest : coarse, scorer);
+  if (first && !graphic && surplus < -maxGained) return undefined;
+  const second = await quantize(image, surplus < 0 ? finest : coarse, scorer);
   return smallest([surplus >= 0 ? first : undefined, second && second.score >= target ? second : undefined]);
 }
 
-/** libimagequant in a hurry: a quarter of the time the second quantiser takes. */
+/** libimagequant in a hurry: a quarter of the time the second quantizer takes. */
 function draft(sample: RawPixels): Promise<Uint8Array> {
   return fromPixels(sample).png({ palette: true, dither: 1, effort: 5, compressionLevel: 1 }).toBuffer();
 }
 
-async function quantise(
-  picture: RawPixels,
+async function quantize(
+  image: RawPixels,
   { maxQuality, posterization }: Setting,
   scorer: PerceptualScorer,
 ): Promise<Candidate | undefined> {
   try {
-    const plain = await fromPixels(picture).png({ compressionLevel: 1 }).toBuffer();
+    const plain = await fromPixels(image).png({ compressionLevel: 1 }).toBuffer();
     const bytes = await pngQuantize(plain, { speed: 6, minQuality: 0, maxQuality, posterization });
     return { bytes, encoder: 'palette', score: scorer.score(await decodeOwn(bytes)), lossless: false };
   } catch {
-    return undefined; // It refuses pictures it cannot bring down to a palette.
+    return undefined; // It refuses images it cannot bring down to a palette.
   }
 }

@@ -10,12 +10,12 @@ export interface QualitySearch {
   lowest: number;
   highest: number;
   guess: number;
-  /** How coarse the encoder's quantiser is at a quality: the error grows with a power of it. */
+  /** How coarse the encoder's quantizer is at a quality: the error grows with a power of it. */
   coarseness(quality: number): number;
   probe(quality: number): Promise<Probe>;
   /** Close enough to stop. */
   tolerance: number;
-  mostProbes: number;
+  maxProbes: number;
   /** How the error grows with the coarseness here, where that is known already (see measuredPower). */
   power?: number | undefined;
 }
@@ -30,7 +30,7 @@ const usualPower = 0.6;
 export async function searchQuality(search: QualitySearch): Promise<Probe[]> {
   const probes: Probe[] = [];
   let next = search.guess;
-  while (probes.length < search.mostProbes) {
+  while (probes.length < search.maxProbes) {
     probes.push(await search.probe(next));
     probes.sort((one, other) => distance(one, search.target) - distance(other, search.target));
     const [best] = probes;
@@ -111,12 +111,12 @@ function nearestUntried(
   return tried(towards) ? undefined : towards;
 }
 
-/** libjpeg's scale of its quantisation tables, in percent. */
+/** libjpeg's scale of its quantization tables, in percent. */
 export function jpegCoarseness(quality: number): number {
   return quality < 50 ? 5000 / quality : Math.max(1, 200 - 2 * quality);
 }
 
-/** libwebp's mapping of quality to its quantiser. */
+/** libwebp's mapping of quality to its quantizer. */
 export function webpCoarseness(quality: number): number {
   const share = quality / 100;
   const bent = share < 0.75 ? share * (2 / 3) : 2 * share - 1;

@@ -6,11 +6,11 @@ import { sampleMosaic } from '../score/sample-mosaic.ts';
 import { compressWithGifsicle } from './compress-with-gifsicle.ts';
 import { type GifFile, readGif } from './gif-blocks.ts';
 import { composeGif } from './gif-decode.ts';
-import { type GifOptions, optimiseGif } from './gif-optimize.ts';
+import { type GifOptions, optimizeGif } from './gif-optimize.ts';
 import { writeGif } from './gif-write.ts';
 import { largeGif } from './large-gif.ts';
 
-/** Squared colour distances the lossy coder is tried with, from exact to coarse. */
+/** Squared color distances the lossy coder is tried with, from exact to coarse. */
 const toleranceSteps = [0, 10, 18, 25, 35, 45, 60, 80, 105, 130, 165, 200, 250, 300, 370, 450] as const;
 /** The coarsest step a level may take, whatever the score says: flat drawings score well until they suddenly look wrong. */
 const coarsestStep: Record<CompressionLevel, number> = { LOW: 5, MEDIUM: 11, HIGH: 15 };
@@ -24,58 +24,58 @@ export function gifOptionsAt(step: number): GifOptions {
   return { tolerance, keepTolerance: tolerance * keepShare, budgetMs: 11_000 };
 }
 
-/** A still picture as GIF: its own palette when it comes from one, else the best 256 colours. */
+/** A still image as GIF: its own palette when it comes from one, else the best 256 colors. */
 export async function bestGif(
-  picture: RawPixels,
+  image: RawPixels,
   source: GifFile | undefined,
   target: number,
   level: CompressionLevel,
   gifsicle?: string,
 ): Promise<Candidate | undefined> {
-  const gif = source ?? (await toPalette(picture, level));
+  const gif = source ?? (await toPalette(image, level));
   if (!gif) return undefined;
   const still = { ...gif, frames: gif.frames.slice(0, 1) };
-  const pixels = picture.width * picture.height;
-  if (pixels <= searchedPixels) return searchTolerance(still, picture, target, level, gifsicle);
-  return encodeOnce(still, picture, pixels <= codedPixels ? level : undefined);
+  const pixels = image.width * image.height;
+  if (pixels <= searchedPixels) return searchTolerance(still, image, target, level, gifsicle);
+  return encodeOnce(still, image, pixels <= codedPixels ? level : undefined);
 }
 
-/** One try takes 0.5 s a megapixel, a search four; larger pictures get one, the largest keep the first coding. */
+/** One try takes 0.5 s a megapixel, a search four; larger images get one, the largest keep the first coding. */
 const searchedPixels = 1.5e6;
 const codedPixels = 8e6;
 const scoredPixels = 2e6;
 /** The steps that usually meet the levels on photographs. */
 const usualStep: Record<CompressionLevel, number> = { LOW: 1, MEDIUM: 5, HIGH: 9 };
 
-function encodeOnce(gif: GifFile, picture: RawPixels, level: CompressionLevel | undefined): Candidate | undefined {
-  const coded = level ? optimiseGif(gif, gifOptionsAt(usualStep[level])) : writeGif(gif);
+function encodeOnce(gif: GifFile, image: RawPixels, level: CompressionLevel | undefined): Candidate | undefined {
+  const coded = level ? optimizeGif(gif, gifOptionsAt(usualStep[level])) : writeGif(gif);
   const pixels = typeof coded === 'string' ? undefined : firstFrame(coded);
   if (typeof coded === 'string' || !pixels) return undefined;
-  // Samples of both lie in the same places: looking at all of a large picture takes a third of the time a job has.
+  // Samples of both lie in the same places: looking at all of a large image takes a third of the time a job has.
   const sample = (whole: RawPixels) => sampleMosaic(whole, scoredPixels, 256);
-  const score = createScorer(sample(picture)).score(sample({ ...picture, pixels, channels: 4 }));
+  const score = createScorer(sample(image)).score(sample({ ...image, pixels, channels: 4 }));
   return { bytes: coded, encoder: level ? 'gif lossy' : 'gif', score, lossless: false };
 }
 
-async function toPalette(picture: RawPixels, level: CompressionLevel): Promise<GifFile | undefined> {
+async function toPalette(image: RawPixels, level: CompressionLevel): Promise<GifFile | undefined> {
   const dither = level === 'LOW' ? 1 : level === 'MEDIUM' ? 0.7 : 0.4;
-  const pixels = picture.width * picture.height;
-  if (pixels > codedPixels) return largeGif(picture, dither);
+  const pixels = image.width * image.height;
+  if (pixels > codedPixels) return largeGif(image, dither);
   const effort = pixels <= searchedPixels ? 7 : 4;
-  return readGif(await fromPixels(picture).gif({ effort, dither }).toBuffer(), 1);
+  return readGif(await fromPixels(image).gif({ effort, dither }).toBuffer(), 1);
 }
 
 /** The coarsest tolerance that still meets the target (or, where the palette falls short of it, costs little more). */
 async function searchTolerance(
   gif: GifFile,
-  picture: RawPixels,
+  image: RawPixels,
   target: number,
   level: CompressionLevel,
   gifsicle: string | undefined,
 ): Promise<Candidate | undefined> {
-  const scorer = createScorer(picture);
+  const scorer = createScorer(image);
   const encode = (step: number): Candidate | undefined => {
-    const bytes = optimiseGif(gif, gifOptionsAt(step));
+    const bytes = optimizeGif(gif, gifOptionsAt(step));
     const pixels = typeof bytes === 'string' ? undefined : firstFrame(bytes);
     if (typeof bytes === 'string' || !pixels) return undefined;
     const score = scorer.score({ pixels, channels: 4 });
@@ -115,14 +115,14 @@ export function stepForAnimation(gif: GifFile, target: number, level: Compressio
   if (gif.width * gif.height > searchedPixels) return usualStep[level];
   const pixels = composeGif(gif).next().value;
   if (!pixels) return 0;
-  const picture: RawPixels = { width: gif.width, height: gif.height, channels: 4, pixels: pixels.slice() };
+  const image: RawPixels = { width: gif.width, height: gif.height, channels: 4, pixels: pixels.slice() };
   const still = { ...gif, frames: gif.frames.slice(0, 1) };
-  const scorer = createScorer(picture);
+  const scorer = createScorer(image);
   let low = 0;
   let high = coarsestStep[level];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    const bytes = optimiseGif(still, gifOptionsAt(middle));
+    const bytes = optimizeGif(still, gifOptionsAt(middle));
     const shown = typeof bytes === 'string' ? undefined : firstFrame(bytes);
     if (shown && scorer.score({ pixels: shown, channels: 4 }) >= target) low = middle;
     else high = middle - 1;

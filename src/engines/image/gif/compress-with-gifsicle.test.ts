@@ -85,7 +85,7 @@ describe.skipIf(!program)('gifsicle', () => {
   });
 
   test('answers nothing, not an error, for bytes that are no GIF', async () => {
-    expect(await runGifsicle(program ?? '', Buffer.from('no picture at all'), 80)).toBeUndefined();
+    expect(await runGifsicle(program ?? '', Buffer.from('no image at all'), 80)).toBeUndefined();
   });
 
   test('a program that is not there answers nothing', async () => {

@@ -7,7 +7,7 @@ export interface GifFrameBlock {
   width: number;
   height: number;
   interlaced: boolean;
-  /** Colours as RGB triples: the frame's own or the shared ones. */
+  /** Colors as RGB triples: the frame's own or the shared ones. */
   palette: Uint8Array;
   ownPalette: boolean;
   transparentIndex: number | undefined;
@@ -38,10 +38,10 @@ interface GraphicControl {
 const noControl: GraphicControl = { transparentIndex: undefined, disposal: 0, delay: 0 };
 
 /**
- * Reads the structure of a GIF without decoding. Stops reading after `mostFrames`.
+ * Reads the structure of a GIF without decoding. Stops reading after `maxFrames`.
  * A missing trailer after whole frames is forgiven, a frame that breaks off is not.
  */
-export function readGif(bytes: Uint8Array, mostFrames: number): GifFile | undefined {
+export function readGif(bytes: Uint8Array, maxFrames: number): GifFile | undefined {
   if (bytes.length < 13) return undefined;
   const view = viewOf(bytes);
   const packed = view.getUint8(10);
@@ -56,7 +56,7 @@ export function readGif(bytes: Uint8Array, mostFrames: number): GifFile | undefi
   };
   let at = 13 + sharedLength;
   let control = noControl;
-  while (at < bytes.length && gif.frames.length <= mostFrames) {
+  while (at < bytes.length && gif.frames.length <= maxFrames) {
     const block = bytes[at];
     if (block === 0x3b) break;
     if (block === 0x21) {
@@ -81,7 +81,7 @@ export function readGif(bytes: Uint8Array, mostFrames: number): GifFile | undefi
   return gif.frames.length > 0 ? growToFirstFrame(gif) : undefined;
 }
 
-/** As browsers do: a first frame larger than the stated screen enlarges the picture. */
+/** As browsers do: a first frame larger than the stated screen enlarges the image. */
 function growToFirstFrame(gif: GifFile): GifFile {
   const first = gif.frames[0];
   if (!first) return gif;
@@ -145,8 +145,8 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number | undefined {
   return undefined;
 }
 
-export function inspectGif(bytes: Uint8Array, mostFrames: number): ImageHeader | HeaderProblem {
-  const gif = readGif(bytes, mostFrames);
+export function inspectGif(bytes: Uint8Array, maxFrames: number): ImageHeader | HeaderProblem {
+  const gif = readGif(bytes, maxFrames);
   if (!gif) return 'damaged_file';
   // Frames may lie outside the canvas: what they hold has to be decoded all the same.
   const coded = gif.frames.map(({ width, height }) => width * height);

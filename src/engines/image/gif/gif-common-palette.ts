@@ -2,11 +2,11 @@ import type { GifFile } from './gif-blocks.ts';
 import { decodeGifFrame } from './gif-decode.ts';
 
 /** One entry stays free for "leave what shows". */
-const mostColours = 255;
+const maxColors = 255;
 
-/** One palette for the whole animation when its colours fit: 768 bytes less for every frame that had its own. */
+/** One palette for the whole animation when its colors fit: 768 bytes less for every frame that had its own. */
 export function commonPalette(gif: GifFile): Uint8Array | undefined {
-  const colours = new Set<number>();
+  const colors = new Set<number>();
   for (const frame of gif.frames) {
     const indices = decodeGifFrame(frame);
     if (!indices) return undefined;
@@ -15,14 +15,14 @@ export function commonPalette(gif: GifFile): Uint8Array | undefined {
     for (let index = 0; index < 256; index++) {
       if (used[index] === 0 || index === frame.transparentIndex) continue;
       const [red = 0, green = 0, blue = 0] = frame.palette.subarray(index * 3, index * 3 + 3);
-      colours.add((red << 16) | (green << 8) | blue);
+      colors.add((red << 16) | (green << 8) | blue);
     }
-    if (colours.size > mostColours) return undefined;
+    if (colors.size > maxColors) return undefined;
   }
-  const size = 1 << Math.max(1, Math.ceil(Math.log2(colours.size + 1)));
+  const size = 1 << Math.max(1, Math.ceil(Math.log2(colors.size + 1)));
   const palette = new Uint8Array(size * 3);
-  [...colours].forEach((colour, index) => {
-    palette.set([colour >> 16, (colour >> 8) & 255, colour & 255], index * 3);
+  [...colors].forEach((color, index) => {
+    palette.set([color >> 16, (color >> 8) & 255, color & 255], index * 3);
   });
   return palette;
 }

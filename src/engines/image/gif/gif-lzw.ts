@@ -1,6 +1,6 @@
-import { colourWeights } from '../encode/color-distance.ts';
+import { colorWeights } from '../encode/color-distance.ts';
 
-/** What the coder may write at each pixel: any colour close enough to the wanted one, or nothing where what shows is right. */
+/** What the coder may write at each pixel: any color close enough to the wanted one, or nothing where what shows is right. */
 export interface LzwPixels {
   /** The palette entry each pixel should have; the transparent one = must be left. */
   wanted: Uint8Array;
@@ -9,7 +9,7 @@ export interface LzwPixels {
   transparent: number | undefined;
   /** Per pixel 1 = what shows may be left. */
   mayKeep: Uint8Array;
-  /** Squared distance that counts as the same colour; 0 = exact. */
+  /** Squared distance that counts as the same color; 0 = exact. */
   tolerance: number;
   minimumCodeSize: number;
   /** True: a pixel that may be left can also be drawn when that makes a match longer. Pays in small frames only. */
@@ -17,10 +17,10 @@ export interface LzwPixels {
 }
 
 const lastCode = 4095;
-/** How many near colours one match may try: enough to find almost the longest, few enough to stay fast. */
-const mostVisits = 400;
+/** How many near colors one match may try: enough to find almost the longest, few enough to stay fast. */
+const maxVisits = 400;
 const staleShare = 0.7;
-/** How much of a colour error is carried on to the next pixel, so that an area keeps its mean colour. */
+/** How much of a color error is carried on to the next pixel, so that an area keeps its mean color. */
 const carried = 0.75;
 
 export interface LzwResult {
@@ -32,8 +32,8 @@ export interface LzwResult {
 
 /**
  * LZW that prefers long matches over exact ones. A plain coder follows one path in its dictionary; this one follows
- * every path whose colours are close enough and takes the longest. With tolerance 0 it is exact and only chooses
- * between a colour and "leave what shows".
+ * every path whose colors are close enough and takes the longest. With tolerance 0 it is exact and only chooses
+ * between a color and "leave what shows".
  */
 export function encodeGifLzw(pixels: LzwPixels): LzwResult {
   return new LzwCoder(pixels).run();
@@ -73,12 +73,12 @@ class LzwCoder {
     this.#out = new BitWriter(this.#count);
     this.#clear = 1 << pixels.minimumCodeSize;
     for (let code = 0; code < this.#clear; code++) this.#symbol[code] = code;
-    // Scaled so that plain squares add up to the weighted distance of colour-distance.ts.
+    // Scaled so that plain squares add up to the weighted distance of color-distance.ts.
     const plane = (channel: number, weight: number) =>
       new Float64Array(256).map((_, index) => (pixels.palette[index * 3 + channel] ?? 0) * Math.sqrt(weight));
-    this.#red = plane(0, colourWeights.red);
-    this.#green = plane(1, colourWeights.green);
-    this.#blue = plane(2, colourWeights.blue);
+    this.#red = plane(0, colorWeights.red);
+    this.#green = plane(1, colorWeights.green);
+    this.#blue = plane(2, colorWeights.blue);
   }
 
   run(): LzwResult {
@@ -132,7 +132,7 @@ class LzwCoder {
     if (entry === 1 << this.#width && this.#width < 12) this.#width += 1;
   }
 
-  /** The symbol the next match starts with: nothing to draw where that is allowed, else the exact colour. */
+  /** The symbol the next match starts with: nothing to draw where that is allowed, else the exact color. */
   #firstSymbol(at: number): number {
     const { transparent, wanted, mayKeep } = this.#pixels;
     return mayKeep[at] === 1 && transparent !== undefined ? transparent : (wanted[at] ?? 0);
@@ -167,7 +167,7 @@ class LzwCoder {
     );
   }
 
-  /** The plain way: pixels that may be left are left, all others get their own colour. */
+  /** The plain way: pixels that may be left are left, all others get their own color. */
   #matchExactly(at: number, first: number): void {
     let node = first;
     let end = at + 1;
@@ -182,8 +182,8 @@ class LzwCoder {
   }
 
   /**
-   * Tries every dictionary string that goes on from `node`. The carry is what the drawn colours lack so far:
-   * a colour may answer it, by half or in full, but need not.
+   * Tries every dictionary string that goes on from `node`. The carry is what the drawn colors lack so far:
+   * a color may answer it, by half or in full, but need not.
    */
   #follow(node: number, at: number, length: number, error: number, red: number, green: number, blue: number): void {
     if (at >= this.#count) return;
@@ -211,7 +211,7 @@ class LzwCoder {
         nextGreen = carried * (g + green);
         nextBlue = carried * (b + blue);
       }
-      if (here > 0 && ++this.#visits > mostVisits) return;
+      if (here > 0 && ++this.#visits > maxVisits) return;
       const total = error + here;
       if (length + 1 > this.#bestLength || (length + 1 === this.#bestLength && total < this.#bestError)) {
         this.#bestNode = entry;

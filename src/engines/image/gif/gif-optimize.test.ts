@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { makeAnimation, makeStill, pipelineOf } from '../../../../tests/fixtures/image-files.ts';
-import { largestDifference, makeDrawing, makePhoto } from '../../../../tests/fixtures/image-pictures.ts';
+import { largestDifference, makeDrawing, makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { createScorer } from '../score/perceptual-score.ts';
 import { readGif } from './gif-blocks.ts';
 import { composeGif } from './gif-decode.ts';
-import { optimiseGif } from './gif-optimize.ts';
+import { optimizeGif } from './gif-optimize.ts';
 
 function open(bytes: Uint8Array) {
   const gif = readGif(bytes, 500);
@@ -14,7 +14,7 @@ function open(bytes: Uint8Array) {
 }
 
 function rewrite(bytes: Uint8Array, tolerance: number): Uint8Array {
-  const written = optimiseGif(open(bytes), { tolerance, keepTolerance: tolerance * 0.06, budgetMs: 60_000 });
+  const written = optimizeGif(open(bytes), { tolerance, keepTolerance: tolerance * 0.06, budgetMs: 60_000 });
   if (typeof written === 'string') throw new Error(written);
   return written;
 }
@@ -75,18 +75,15 @@ describe('our GIF writer', () => {
     expect(coarse?.score).toBeGreaterThan(30);
   });
 
-  test('two colours and one pixel are written as well', async () => {
-    for (const picture of [
-      makeDrawing(1, 1),
-      { ...makeDrawing(2, 1), pixels: Uint8Array.of(0, 0, 0, 255, 255, 255) },
-    ]) {
-      const bytes = await pipelineOf(picture).gif().toBuffer();
+  test('two colors and one pixel are written as well', async () => {
+    for (const image of [makeDrawing(1, 1), { ...makeDrawing(2, 1), pixels: Uint8Array.of(0, 0, 0, 255, 255, 255) }]) {
+      const bytes = await pipelineOf(image).gif().toBuffer();
       expect(largestDifference(await readAll(rewrite(bytes, 0)), await readAll(bytes))).toBe(0);
     }
   });
 
   test('work that would take too long is given up in time', async () => {
     const gif = open(await makeAnimation('gif', 96));
-    expect(optimiseGif(gif, { tolerance: 0, keepTolerance: 0, budgetMs: 0 })).toBe('late');
+    expect(optimizeGif(gif, { tolerance: 0, keepTolerance: 0, budgetMs: 0 })).toBe('late');
   });
 });

@@ -1,4 +1,4 @@
-import { colourDistance } from '../encode/color-distance.ts';
+import { colorDistance } from '../encode/color-distance.ts';
 import type { GifFile, GifFrameBlock } from './gif-blocks.ts';
 import { commonPalette } from './gif-common-palette.ts';
 import { composeGif } from './gif-decode.ts';
@@ -7,7 +7,7 @@ import { buildPalette, type GifPalette, paletteOf } from './gif-palette.ts';
 import { writeGif } from './gif-write.ts';
 
 export interface GifOptions {
-  /** Squared colour distance (weighted as eyes do) that counts as the same colour; 0 = exact. */
+  /** Squared color distance (weighted as eyes do) that counts as the same color; 0 = exact. */
   tolerance: number;
   /** The same for leaving a pixel as the frame before had it. */
   keepTolerance: number;
@@ -39,9 +39,9 @@ interface Pending {
 
 /**
  * Writes an animation anew: every frame only where it differs from what shows, unchanged pixels left out,
- * colours within the tolerance taken as equal. Frame count, times and loop stay. 'damaged' when a frame is broken.
+ * colors within the tolerance taken as equal. Frame count, times and loop stay. 'damaged' when a frame is broken.
  */
-export function optimiseGif(gif: GifFile, options: GifOptions): Uint8Array | 'damaged' | 'late' {
+export function optimizeGif(gif: GifFile, options: GifOptions): Uint8Array | 'damaged' | 'late' {
   const started = process.cpuUsage();
   const frames: GifFrameBlock[] = [];
   const shared = paletteOf(commonPalette(gif) ?? gif.sharedPalette);
@@ -116,7 +116,7 @@ function isKept(target: Uint8Array, { shown, meant }: Canvas, at: number, tolera
   const green = target[at + 1] ?? 0;
   const blue = target[at + 2] ?? 0;
   if (meant[at] === red && meant[at + 1] === green && meant[at + 2] === blue) return true;
-  const distance = colourDistance(red - (shown[at] ?? 0), green - (shown[at + 1] ?? 0), blue - (shown[at + 2] ?? 0));
+  const distance = colorDistance(red - (shown[at] ?? 0), green - (shown[at + 1] ?? 0), blue - (shown[at + 2] ?? 0));
   return distance <= tolerance;
 }
 
@@ -132,16 +132,16 @@ function flush(
   const columns = box.right - box.left;
   const rows = box.bottom - box.top;
   const mayKeep = new Uint8Array(columns * rows);
-  const colours = new Int32Array(columns * rows);
+  const colors = new Int32Array(columns * rows);
   for (let y = 0, to = 0; y < rows; y++) {
     let at = ((box.top + y) * gif.width + box.left) * 4;
     for (let x = 0; x < columns; x++, to++, at += 4) {
       mayKeep[to] = isKept(target, before, at, keepTolerance) ? 1 : 0;
-      colours[to] =
+      colors[to] =
         target[at + 3] === 0 ? -1 : ((target[at] ?? 0) << 16) | ((target[at + 1] ?? 0) << 8) | (target[at + 2] ?? 0);
     }
   }
-  const { palette, wanted, own } = buildPalette(shared, colours, mayKeep);
+  const { palette, wanted, own } = buildPalette(shared, colors, mayKeep);
   const coded = encodeFrame({
     wanted,
     palette: palette.bytes,

@@ -3,7 +3,7 @@ import type { GifFile, GifFrameBlock } from './gif-blocks.ts';
 
 const trailer = Uint8Array.of(0x3b);
 
-/** Writes a GIF from its parts: pictures, times and the loop, nothing else (no comments, no application data). */
+/** Writes a GIF from its parts: images, times and the loop, nothing else (no comments, no application data). */
 export function writeGif(gif: GifFile): Uint8Array {
   const parts: Uint8Array[] = [screenDescriptor(gif), gif.sharedPalette];
   if (gif.loops !== undefined && gif.frames.length > 1) parts.push(loopExtension(gif.loops));
@@ -56,7 +56,7 @@ function imageDescriptor(frame: GifFrameBlock): Uint8Array {
   return bytes;
 }
 
-/** Palettes hold 2, 4 … 256 colours; the code is the power less one. */
+/** Palettes hold 2, 4 … 256 colors; the code is the power less one. */
 function paletteSizeCode(palette: Uint8Array): number {
   return Math.max(0, Math.ceil(Math.log2(palette.length / 3)) - 1);
 }

@@ -1,28 +1,28 @@
 import { readPngChunks } from '../../formats/png-chunks.ts';
-import { colourDistance } from '../encode/color-distance.ts';
+import { colorDistance } from '../encode/color-distance.ts';
 import { fromPixels } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 import type { GifFile, GifFrameBlock } from './gif-blocks.ts';
 import { encodeGifLzw } from './gif-lzw.ts';
 
-/** The palette is found on this much of the picture; on all of it the search alone takes longer than a job may. */
+/** The palette is found on this much of the image; on all of it the search alone takes longer than a job may. */
 const sampledPixels = 0.5e6;
 /** The last entry stays free for transparent pixels. */
 const transparentIndex = 255;
-/** How far the pattern moves a colour at full strength: about the distance of neighbours in a palette. */
+/** How far the pattern moves a color at full strength: about the distance of neighbors in a palette. */
 const patternReach = 24;
 
-/** Thresholds laid over the picture break up the bands a palette leaves; four by four, from −½ to ½. */
+/** Thresholds laid over the image break up the bands a palette leaves; four by four, from −½ to ½. */
 const pattern = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5].map((value) => (value + 0.5) / 16 - 0.5);
 
-/** A picture of many megapixels as a GIF of one frame, for about 0.1 s a megapixel. */
-export async function largeGif(picture: RawPixels, dither: number): Promise<GifFile | undefined> {
-  const palette = await samplePalette(picture);
+/** An image of many megapixels as a GIF of one frame, for about 0.1 s a megapixel. */
+export async function largeGif(image: RawPixels, dither: number): Promise<GifFile | undefined> {
+  const palette = await samplePalette(image);
   if (!palette) return undefined;
-  const { width, height } = picture;
-  const transparent = picture.channels === 4 ? transparentIndex : undefined;
-  const wanted = mapPixels(picture, palette, dither);
+  const { width, height } = image;
+  const transparent = image.channels === 4 ? transparentIndex : undefined;
+  const wanted = mapPixels(image, palette, dither);
   const { subBlocks } = encodeGifLzw({
     wanted,
     palette,
@@ -49,14 +49,14 @@ export async function largeGif(picture: RawPixels, dither: number): Promise<GifF
   return { width, height, sharedPalette: palette, background: 0, loops: undefined, frames: [frame] };
 }
 
-/** 256 colours as libimagequant chooses them for a sample. */
-async function samplePalette(picture: RawPixels): Promise<Uint8Array | undefined> {
-  const sample = fromPixels(sampleMosaic(picture, sampledPixels, 128)).removeAlpha();
+/** 256 colors as libimagequant chooses them for a sample. */
+async function samplePalette(image: RawPixels): Promise<Uint8Array | undefined> {
+  const sample = fromPixels(sampleMosaic(image, sampledPixels, 128)).removeAlpha();
   const png = await sample.png({ palette: true, dither: 0, effort: 4, compressionLevel: 1 }).toBuffer();
-  const colours = readPngChunks(png)?.find(({ type }) => type === 'PLTE')?.data;
-  if (!colours) return undefined;
+  const colors = readPngChunks(png)?.find(({ type }) => type === 'PLTE')?.data;
+  if (!colors) return undefined;
   const palette = new Uint8Array(256 * 3);
-  palette.set(colours);
+  palette.set(colors);
   return palette;
 }
 
@@ -97,7 +97,7 @@ function nearestEntry(palette: Uint8Array, entries: number, red: number, green: 
   let bestDistance = Number.POSITIVE_INFINITY;
   for (let index = 0; index < entries; index++) {
     const at = index * 3;
-    const distance = colourDistance(
+    const distance = colorDistance(
       red - (palette[at] ?? 0),
       green - (palette[at + 1] ?? 0),
       blue - (palette[at + 2] ?? 0),

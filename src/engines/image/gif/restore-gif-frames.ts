@@ -2,7 +2,7 @@ import type { GifFile, GifFrameBlock } from './gif-blocks.ts';
 
 /** One transparent pixel: clear code, entry 0, end code, three bits each. */
 const onePixel = Uint8Array.of(2, 0x44, 0x01, 0);
-const twoColours = new Uint8Array(6);
+const twoColors = new Uint8Array(6);
 
 /**
  * Gives a rewritten animation back the frames its writer joined because they look the same: each becomes one pixel
@@ -44,7 +44,7 @@ function standStill({ sharedPalette }: GifFile, delay: number): GifFrameBlock {
     width: 1,
     height: 1,
     interlaced: false,
-    palette: own ? twoColours : sharedPalette,
+    palette: own ? twoColors : sharedPalette,
     ownPalette: own,
     transparentIndex: 0,
     disposal: 1,

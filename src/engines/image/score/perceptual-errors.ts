@@ -10,7 +10,7 @@ export interface ReferencePlane {
   square: Float32Array;
 }
 
-/** Rows that count; those around them only lend their neighbourhood. */
+/** Rows that count; those around them only lend their neighborhood. */
 export interface RowRange {
   from: number;
   to: number;
@@ -31,7 +31,7 @@ export function noErrors(): ErrorSums {
   return { pixels: 0, structure1: 0, structure4: 0, artifact1: 0, artifact4: 0, lostDetail1: 0, lostDetail4: 0 };
 }
 
-/** Puts a row of both planes into its ring slot and blurs it along the row; rows outside the picture are zero. */
+/** Puts a row of both planes into its ring slot and blurs it along the row; rows outside the image are zero. */
 function enterRow(space: Workspace, original: Float32Array, other: Float32Array, row: number, height: number): void {
   const { floats, width, stride, ring, ringApart } = space;
   const slot = (row % tapCount) * stride;

@@ -29,7 +29,7 @@ import {
 
 /**
  * Half of the symmetric impulse response of libjxl's recursive Gaussian (Charalampidis 2016) for sigma 1.5.
- * With its radius of 5 the response is finite, so nine taps give the same blur; outside the picture counts as 0.
+ * With its radius of 5 the response is finite, so nine taps give the same blur; outside the image counts as 0.
  */
 const taps = [0.26462110548819845, 0.21292859201042208, 0.10933537277746014, 0.03601111465836416, 0.009414367809653455];
 export const reach = 4;
@@ -47,7 +47,7 @@ function blurOf(value: (tap: number) => Code): Code {
   return add(first, ...others);
 }
 
-/** Blurs a row of the other picture, its squares and its products with the original along the row. */
+/** Blurs a row of the other image, its squares and its products with the original along the row. */
 const blurRows: Kernel = (() => {
   const [other, original, out, apart, bytes, at, here] = [0, 1, 2, 3, 4, 5, 6];
   const value = (row: number, tap: number) => load(addInteger(get(row), get(at)), (tap + reach) * 4);
@@ -89,7 +89,7 @@ const blurColumns: Kernel = (() => {
 })();
 
 /**
- * Sums the errors of one row. Parameters: nine blurred rows of the other picture (squares and products lie `apart` and
+ * Sums the errors of one row. Parameters: nine blurred rows of the other image (squares and products lie `apart` and
  * twice `apart` behind), apart, then the rows original, other, its mean, its mean square, a mask of ones, where the six
  * sums go, and bytes. The sums are structure, structure⁴, artifact, artifact⁴, lost detail, lost detail⁴.
  */
@@ -184,7 +184,7 @@ const readLight: Kernel = (() => {
   return { name: 'readLight', parameters: 6, integers: 1, vectors: 0, body };
 })();
 
-/** Adds two rows and every two neighbours in them. Parameters: upper, lower, where to, bytes to write. */
+/** Adds two rows and every two neighbors in them. Parameters: upper, lower, where to, bytes to write. */
 const halveRows: Kernel = (() => {
   const [upper, lower, out, bytes, at, double] = [0, 1, 2, 3, 4, 5];
   const sum = (offset: number) =>

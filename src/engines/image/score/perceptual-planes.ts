@@ -1,7 +1,7 @@
 import { planesPerScale } from './perceptual-weights.ts';
 import { type Triple, type Workspace, workspaceFor } from './perceptual-workspace.ts';
 
-/** The colour planes of the XYB space at one scale, as far as the metric needs them. */
+/** The color planes of the XYB space at one scale, as far as the metric needs them. */
 export interface ScalePlanes {
   width: number;
   height: number;
@@ -10,12 +10,12 @@ export interface ScalePlanes {
   b?: Float32Array;
 }
 
-/** Eight-bit pixels laid over a grey ground where they are transparent. */
+/** Eight-bit pixels laid over a gray ground where they are transparent. */
 export interface PixelSource {
   pixels: Uint8Array;
   channels: 3 | 4;
   width: number;
-  /** First row and number of rows to read: large pictures are compared band by band. */
+  /** First row and number of rows to read: large images are compared band by band. */
   top: number;
   rows: number;
   ground: number;

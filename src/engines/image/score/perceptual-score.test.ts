@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeDrawing, makePhoto, type Picture } from '../../../../tests/fixtures/image-pictures.ts';
+import { type Image, makeDrawing, makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { createScorer } from './perceptual-score.ts';
 
 type Distortion = (pixels: Uint8Array, width: number) => Uint8Array;
@@ -22,31 +22,31 @@ const distortions: Record<'posterised' | 'brighter' | 'blurred' | 'blocky', Dist
 
 /**
  * Scores of a second implementation of SSIMULACRA 2.1 (plain JavaScript by another author, all 108 weights) for the
- * same pictures. Both use the weights of libjxl's source; neither has been held against libjxl's own tool.
+ * same images. Both use the weights of libjxl's source; neither has been held against libjxl's own tool.
  */
 const secondOpinion: Record<string, Record<keyof typeof distortions, number>> = {
   photo: { posterised: 7.553, brighter: 74.05, blurred: 78.701, blocky: -20.235 },
   drawing: { posterised: 73.478, brighter: 81.501, blurred: 67.968, blocky: -9.708 },
 };
-const pictures: Record<string, Picture> = { photo: makePhoto(301, 203), drawing: makeDrawing(256, 192) };
+const images: Record<string, Image> = { photo: makePhoto(301, 203), drawing: makeDrawing(256, 192) };
 
 describe('the perceptual score', () => {
-  for (const [name, picture] of Object.entries(pictures)) {
+  for (const [name, image] of Object.entries(images)) {
     for (const [kind, distort] of Object.entries(distortions)) {
       test(`agrees with a second implementation on a ${kind} ${name}`, () => {
-        const score = createScorer(picture).score({ pixels: distort(picture.pixels, picture.width), channels: 3 });
+        const score = createScorer(image).score({ pixels: distort(image.pixels, image.width), channels: 3 });
         const expected = secondOpinion[name]?.[kind as keyof typeof distortions] ?? Number.NaN;
         expect(Math.abs(score - expected)).toBeLessThan(0.2);
       });
     }
   }
 
-  test('is 100 for the picture itself', () => {
+  test('is 100 for the image itself', () => {
     const photo = makePhoto(200, 150);
     expect(createScorer(photo).score(photo)).toBeGreaterThan(99.7);
   });
 
-  test('is the same whether a large picture is walked in bands or not', () => {
+  test('is the same whether a large image is walked in bands or not', () => {
     const wide = makePhoto(1700, 1300, 3);
     const distorted = distortions.posterised(wide.pixels, wide.width);
     const banded = createScorer(wide).score({ pixels: distorted, channels: 3 });
@@ -66,13 +66,13 @@ describe('the perceptual score', () => {
     expect(createScorer(logo).score({ pixels: solid, channels: 4 })).toBeLessThan(50);
   });
 
-  test('takes pictures too small for any scale', () => {
+  test('takes images too small for any scale', () => {
     const dot = makePhoto(3, 2);
     expect(createScorer(dot).score(dot)).toBe(100);
   });
 });
 
-function transpose({ width, height, pixels }: Picture): Picture {
+function transpose({ width, height, pixels }: Image): Image {
   const turned = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {

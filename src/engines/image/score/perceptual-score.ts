@@ -28,12 +28,12 @@ type BandReference = Map<string, ReferencePlane>;
 const bandPixels = 2e6;
 /** Up to here the original's planes are kept between scores; above, memory counts more than time. */
 const keptPixels = 4e6;
-/** Transparent pictures are judged over a dark and a light ground, as the reference tool does, and the worse one counts. */
+/** Transparent images are judged over a dark and a light ground, as the reference tool does, and the worse one counts. */
 const grounds = [26, 230] as const;
 
 /**
  * SSIMULACRA 2, fast enough to steer an encoder: only terms with weight are computed, the original is prepared once,
- * rows are blurred four pixels at a time by WebAssembly. Pictures over two megapixels are walked in bands of full width whose sums are pooled.
+ * rows are blurred four pixels at a time by WebAssembly. Images over two megapixels are walked in bands of full width whose sums are pooled.
  */
 export function createScorer(original: RawPixels): PerceptualScorer {
   const bands = splitBands(original);
@@ -75,7 +75,7 @@ const overlap = 4 * 16;
 
 function splitBands({ width, height }: RawPixels): Band[] {
   const count = Math.max(1, Math.ceil((width * height) / bandPixels));
-  // Whole multiples of 16 rows keep the smaller scales in step with those of the whole picture.
+  // Whole multiples of 16 rows keep the smaller scales in step with those of the whole image.
   const step = Math.max(16, Math.ceil(height / count / 16) * 16);
   const bands: Band[] = [];
   for (let from = 0; from < height; from += step) {

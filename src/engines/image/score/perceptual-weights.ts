@@ -1,4 +1,4 @@
-/** One of the 108 averages SSIMULACRA 2 weighs: which scale, colour plane, error map and norm. */
+/** One of the 108 averages SSIMULACRA 2 weighs: which scale, color plane, error map and norm. */
 export interface PerceptualTerm {
   /** 0 = full size, each next one half of it. */
   scale: 0 | 1 | 2 | 3 | 4;

@@ -10,7 +10,7 @@ export interface Workspace {
   rowBytes: number;
   /** A row with four zeros before it and at least seven after it. */
   stride: number;
-  /** Nine padded rows of the original and of the other picture; values start `margin` behind the row. */
+  /** Nine padded rows of the original and of the other image; values start `margin` behind the row. */
   originals: number;
   others: number;
   /** Three times nine blurred rows. */

@@ -1,15 +1,15 @@
 import type { RawPixels } from './perceptual-score.ts';
 
-/** Tiles start on multiples of 16: JPEG and WebP blocks fall as they do in the whole picture. */
+/** Tiles start on multiples of 16: JPEG and WebP blocks fall as they do in the whole image. */
 const step = 16;
 
 /**
- * A small picture put together from tiles spread evenly over a large one. Encoders treat it as they treat the whole,
- * so a quality found on it fits the whole, at a fraction of the time. Small pictures are their own sample.
+ * A small image put together from tiles spread evenly over a large one. Encoders treat it as they treat the whole,
+ * so a quality found on it fits the whole, at a fraction of the time. Small images are their own sample.
  */
-export function sampleMosaic(picture: RawPixels, pixelsWanted: number, tileSide: number): RawPixels {
-  const { width, height, channels, pixels } = picture;
-  if (width * height <= pixelsWanted * 1.4 || width < tileSide * 2 || height < tileSide * 2) return picture;
+export function sampleMosaic(image: RawPixels, pixelsWanted: number, tileSide: number): RawPixels {
+  const { width, height, channels, pixels } = image;
+  if (width * height <= pixelsWanted * 1.4 || width < tileSide * 2 || height < tileSide * 2) return image;
   const tiles = pixelsWanted / tileSide ** 2;
   const columns = Math.min(Math.floor(width / tileSide), Math.max(1, Math.round(Math.sqrt((tiles * width) / height))));
   const rows = Math.min(Math.floor(height / tileSide), Math.max(1, Math.round(tiles / columns)));
@@ -29,7 +29,7 @@ export function sampleMosaic(picture: RawPixels, pixelsWanted: number, tileSide:
   return { width: mosaicWidth, height: rows * tileSide, channels, pixels: mosaic };
 }
 
-/** The start of tile `index` of `count` over `room`, centred in its share. */
+/** The start of tile `index` of `count` over `room`, centered in its share. */
 function spread(index: number, count: number, room: number): number {
   return Math.floor((((index + 0.5) / count) * room) / step) * step;
 }

@@ -31,7 +31,7 @@ export async function readFrames(bytes: Uint8Array, pages: readonly number[]): P
   if (bytes[0] === 0x47) return readGifFrames(bytes, pages);
   const frames: RawPixels[] = [];
   for (const page of pages) {
-    const pipeline = sharp(bytes, { page, pages: 1, limitInputPixels: false }).toColourspace('srgb').ensureAlpha();
+    const pipeline = sharp(bytes, { page, pages: 1, limitInputPixels: false }).toColorspace('srgb').ensureAlpha();
     const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     frames.push({ width: info.width, height: info.height, channels: 4, pixels: data });
   }

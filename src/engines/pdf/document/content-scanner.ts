@@ -12,9 +12,9 @@ for (const character of '()<>[]{}/%') delimiter[character.charCodeAt(0)] = 1;
 
 /**
  * Reads a content stream in one pass over its bytes. Returns false when it stopped early because
- * more than `mostOperators` were met: such streams exist only to keep readers busy.
+ * more than `maxOperators` were met: such streams exist only to keep readers busy.
  */
-export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, mostOperators: number): boolean {
+export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, maxOperators: number): boolean {
   const numbers: number[] = [];
   let name = '';
   let operators = 0;
@@ -48,7 +48,7 @@ export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, mostOper
         continue;
       }
       const operator = textOf(bytes, start, Math.min(at, start + 8));
-      if (++operators > mostOperators) return false;
+      if (++operators > maxOperators) return false;
       if (operator === 'ID') at = skipInlineImage(bytes, at);
       else visitor.operator(operator, numbers, name);
       numbers.length = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { skipString } from './content-scanner.ts';
 
 /** As long as a trailer may be before its /ID. */
-const mostTrailerBytes = 4096;
+const maxTrailerBytes = 4096;
 
 /**
  * The second half of /ID tells this version of a document from others. The engine puts random bytes there and writes them
@@ -11,7 +11,7 @@ const mostTrailerBytes = 4096;
  */
 export function settleMark(file: Buffer): Buffer {
   const start = trailerOf(file);
-  const trailer = file.subarray(start, start + mostTrailerBytes);
+  const trailer = file.subarray(start, start + maxTrailerBytes);
   const opening = /\/ID ?\[/.exec(trailer.toString('latin1'));
   const second = opening ? stringEnd(trailer, opening.index + opening[0].length) : -1;
   const end = stringEnd(trailer, second);

@@ -1,7 +1,7 @@
 import { inflateAtMost, isTooLarge } from './stream-bytes.ts';
 
 /** Object and cross-reference streams are unpacked as soon as a file is opened; honest ones hold far less. */
-const mostUnpacked = 64 * 1024 * 1024;
+const maxUnpacked = 64 * 1024 * 1024;
 /** Deflate shrinks at most about a thousandfold, so a single layer below this cannot reach the limit. */
 const harmlessBytes = 48 * 1024;
 const longestDictionary = 4096;
@@ -27,7 +27,7 @@ function isBomb(file: Buffer, at: number): boolean {
   if (layers === 0 || (layers === 1 && data.length < harmlessBytes)) return false;
   for (let layer = 0; layer < Math.min(layers, 8); layer++) {
     try {
-      data = inflateAtMost(data, mostUnpacked);
+      data = inflateAtMost(data, maxUnpacked);
     } catch (error) {
       return isTooLarge(error);
     }

@@ -1,6 +1,6 @@
 /**
  * What the steps on pages, outlines, fields and tags need of a document. Two things offer it: MuPDF's document, and
- * `PlainDocument`, which reads and writes well-formed files without an engine and far faster.
+ * `FastDocument`, which reads and writes well-formed files without an engine and far faster.
  * As in MuPDF, every question but `isIndirect` and `asIndirect` is asked of what a reference leads to.
  */
 export interface PdfNode {

@@ -1,7 +1,7 @@
 import type { PdfFile, PdfNode } from './pdf-model.ts';
 import { itemsOf, numberOfReference, valueAt } from './pdf-object.ts';
 
-const mostLeaves = 500_000;
+const maxLeaves = 500_000;
 
 /** The pairs of a name tree or number tree, in file order; a node is read once even when the tree loops. */
 function leavesOf<N extends PdfNode>(tree: N, list: 'Names' | 'Nums'): [N, N][] {
@@ -9,7 +9,7 @@ function leavesOf<N extends PdfNode>(tree: N, list: 'Names' | 'Nums'): [N, N][] 
   const seen = new Set<number>();
   const waiting: N[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!node.isDictionary() || leaves.length > mostLeaves) continue;
+    if (!node.isDictionary() || leaves.length > maxLeaves) continue;
     const number = numberOfReference(node);
     if (number !== 0 && seen.has(number)) continue;
     seen.add(number);

@@ -4,7 +4,7 @@ import { settleMark } from './file-id.ts';
 import { guardEngineCall } from './guard.ts';
 import { openPdf } from './open.ts';
 
-export interface SaveWishes {
+export interface SaveOptions {
   pageCount: number;
   newPassword?: string | undefined;
   /** Spends more time on smaller streams. */
@@ -15,7 +15,7 @@ export interface SaveWishes {
  * Writes the document, opens the result again and counts its pages: of 1,685 files two came out wrong
  * from the plain call. A second, simpler way of writing is tried before giving up.
  */
-export function savePdf(document: PDFDocument, wishes: SaveWishes): Result<Uint8Array> {
+export function savePdf(document: PDFDocument, wishes: SaveOptions): Result<Uint8Array> {
   let failure: Result<Uint8Array> = fail('damaged_file');
   for (const objstms of ['yes', 'no'] as const) {
     const written = guardEngineCall(() => succeed(write(document, objstms, wishes)));
@@ -32,7 +32,7 @@ export function savePdf(document: PDFDocument, wishes: SaveWishes): Result<Uint8
  * The object form of the options: in the string form a comma in a password ends it.
  * Unreachable objects are dropped before (see drop-unreachable.ts), not by MuPDF's own `garbage`.
  */
-function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: SaveWishes): Uint8Array {
+function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: SaveOptions): Uint8Array {
   const protection = wishes.newPassword
     ? { encrypt: 'aes-256', 'user-password': wishes.newPassword, 'owner-password': wishes.newPassword }
     : { encrypt: 'none' };
@@ -50,7 +50,7 @@ function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: SaveWishes)
   }
 }
 
-export function holdsPages(bytes: Uint8Array, { pageCount, newPassword }: SaveWishes): boolean {
+export function holdsPages(bytes: Uint8Array, { pageCount, newPassword }: SaveOptions): boolean {
   const opened = openPdf(bytes, newPassword);
   if (!opened.ok) return false;
   const { document, pages, wasRepaired } = opened.value;

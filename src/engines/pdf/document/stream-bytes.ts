@@ -1,18 +1,18 @@
 import { constants, inflateSync } from 'node:zlib';
-import { BeyondPlain } from '../fast-path/fast-node.ts';
+import { NeedsFullParser } from '../fast-path/fast-node.ts';
 import { isTrap } from './guard.ts';
 import { lzwLength } from './lzw-length.ts';
 import type { PdfNode } from './pdf-model.ts';
 import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
 
 /** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
-const mostDecodedBytes = 64 * 1024 * 1024;
+const maxDecodedBytes = 64 * 1024 * 1024;
 
 /**
  * The decoded bytes of a stream, or undefined when they are too many or cannot be read.
  * Plain deflate is undone by Node: faster than WebAssembly, and it stops at the limit.
  */
-export function boundedBytesOf(stream: PdfNode, most = mostDecodedBytes): Buffer | undefined {
+export function boundedBytesOf(stream: PdfNode, most = maxDecodedBytes): Buffer | undefined {
   const filters = filtersOf(stream);
   if (filters.length > 8) return undefined;
   try {
@@ -25,7 +25,7 @@ export function boundedBytesOf(stream: PdfNode, most = mostDecodedBytes): Buffer
     const bytes = decodedBytesOf(stream);
     return bytes.length <= most ? bytes : undefined;
   } catch (error) {
-    if (isTrap(error) || error instanceof BeyondPlain) throw error;
+    if (isTrap(error) || error instanceof NeedsFullParser) throw error;
     return undefined;
   }
 }
@@ -46,7 +46,7 @@ function hasParameters(stream: PdfNode): boolean {
 }
 
 /** Whether undoing the leading layers of deflate and LZW gives more than anybody draws: a decompression bomb. */
-export function isDecompressionBomb(stream: PdfNode, most = mostDecodedBytes): boolean {
+export function isDecompressionBomb(stream: PdfNode, most = maxDecodedBytes): boolean {
   const filters = filtersOf(stream).slice(0, 8);
   if (filters[0] !== 'FlateDecode' && filters[0] !== 'LZWDecode') return false;
   let bytes = rawBytesOf(stream);
@@ -82,7 +82,7 @@ export function pageContent(page: PdfNode): Buffer | undefined {
     const bytes = boundedBytesOf(stream);
     if (!bytes) return undefined;
     total += bytes.length;
-    if (total > mostDecodedBytes) return undefined;
+    if (total > maxDecodedBytes) return undefined;
     parts.push(bytes, Buffer.from('\n'));
   }
   return Buffer.concat(parts);

@@ -1,61 +1,61 @@
 import type { PdfBytes, PdfNode } from '../document/pdf-model.ts';
 
 /** The file holds something only the full engine should judge: the quick way gives up and the engine takes over. */
-export class BeyondPlain extends Error {}
+export class NeedsFullParser extends Error {}
 
 /** What a node asks of the document it belongs to. */
-export interface PlainHome {
-  object(number: number): PlainNode;
-  newNull(): PlainNode;
-  newName(name: string): PlainNode;
-  newIndirect(number: number): PlainNode;
-  nodeOf(value: unknown): PlainNode;
+export interface FastHome {
+  object(number: number): FastNode;
+  newNull(): FastNode;
+  newName(name: string): FastNode;
+  newIndirect(number: number): FastNode;
+  nodeOf(value: unknown): FastNode;
 }
 
-type Payload = null | boolean | string | number | PlainNode[] | Map<string, PlainNode>;
+type Payload = null | boolean | string | number | FastNode[] | Map<string, FastNode>;
 type Kind = 'null' | 'boolean' | 'number' | 'name' | 'string' | 'array' | 'dictionary' | 'reference';
 
 const longestInheritance = 100;
 
 /** One object of a plain document. Numbers and strings keep their text, so that writing them changes nothing. */
-export class PlainNode implements PdfNode {
+export class FastNode implements PdfNode {
   /** Where the bytes of a stream are, on the dictionary of the stream. */
   stream: Buffer | undefined;
 
   private constructor(
-    readonly document: PlainHome,
+    readonly document: FastHome,
     readonly kind: Kind,
     private held: Payload,
-    private readonly expand?: (text: string) => PlainNode[],
+    private readonly expand?: (text: string) => FastNode[],
   ) {}
 
-  static nothing(document: PlainHome): PlainNode {
-    return new PlainNode(document, 'null', null);
+  static nothing(document: FastHome): FastNode {
+    return new FastNode(document, 'null', null);
   }
-  static boolean(document: PlainHome, value: boolean): PlainNode {
-    return new PlainNode(document, 'boolean', value);
+  static boolean(document: FastHome, value: boolean): FastNode {
+    return new FastNode(document, 'boolean', value);
   }
-  static number(document: PlainHome, textOrWhole: string | number): PlainNode {
-    return new PlainNode(document, 'number', textOrWhole);
+  static number(document: FastHome, textOrWhole: string | number): FastNode {
+    return new FastNode(document, 'number', textOrWhole);
   }
-  static name(document: PlainHome, name: string): PlainNode {
-    return new PlainNode(document, 'name', name);
+  static name(document: FastHome, name: string): FastNode {
+    return new FastNode(document, 'name', name);
   }
-  static string(document: PlainHome, text: string): PlainNode {
-    return new PlainNode(document, 'string', text);
+  static string(document: FastHome, text: string): FastNode {
+    return new FastNode(document, 'string', text);
   }
   /** An array of nothing but numbers stays text until somebody asks for one of them. */
-  static numbers(document: PlainHome, text: string, expand: (text: string) => PlainNode[]): PlainNode {
-    return new PlainNode(document, 'array', text, expand);
+  static numbers(document: FastHome, text: string, expand: (text: string) => FastNode[]): FastNode {
+    return new FastNode(document, 'array', text, expand);
   }
-  static array(document: PlainHome, items: PlainNode[]): PlainNode {
-    return new PlainNode(document, 'array', items);
+  static array(document: FastHome, items: FastNode[]): FastNode {
+    return new FastNode(document, 'array', items);
   }
-  static dictionary(document: PlainHome, entries: Map<string, PlainNode>): PlainNode {
-    return new PlainNode(document, 'dictionary', entries);
+  static dictionary(document: FastHome, entries: Map<string, FastNode>): FastNode {
+    return new FastNode(document, 'dictionary', entries);
   }
-  static reference(document: PlainHome, number: number): PlainNode {
-    return new PlainNode(document, 'reference', number);
+  static reference(document: FastHome, number: number): FastNode {
+    return new FastNode(document, 'reference', number);
   }
 
   get payload(): Payload {
@@ -68,10 +68,10 @@ export class PlainNode implements PdfNode {
     return this.expand && typeof this.held === 'string' ? this.held : undefined;
   }
 
-  resolve(): PlainNode {
-    let node: PlainNode = this;
+  resolve(): FastNode {
+    let node: FastNode = this;
     for (let steps = 0; node.kind === 'reference'; steps++) {
-      if (steps > 10) throw new BeyondPlain('reference');
+      if (steps > 10) throw new NeedsFullParser('reference');
       node = this.document.object(Number(node.payload));
     }
     return node;
@@ -126,7 +126,7 @@ export class PlainNode implements PdfNode {
         .swap16()
         .toString('utf16le');
     // What is not plain ASCII stands in an encoding of PDF's own.
-    if (bytes.some((code) => code > 126 || code < 32)) throw new BeyondPlain('text');
+    if (bytes.some((code) => code > 126 || code < 32)) throw new NeedsFullParser('text');
     return bytes.toString('latin1');
   }
 
@@ -135,11 +135,11 @@ export class PlainNode implements PdfNode {
     return Array.isArray(payload) ? payload.length : 0;
   }
 
-  get(...path: (string | number)[]): PlainNode {
-    let node: PlainNode = this;
+  get(...path: (string | number)[]): FastNode {
+    let node: FastNode = this;
     for (const key of path) {
       const { payload } = node.resolve();
-      const found: PlainNode | undefined =
+      const found: FastNode | undefined =
         typeof key === 'number'
           ? Array.isArray(payload)
             ? payload[key]
@@ -153,8 +153,8 @@ export class PlainNode implements PdfNode {
     return node;
   }
 
-  getInheritable(key: string): PlainNode {
-    let node: PlainNode = this;
+  getInheritable(key: string): FastNode {
+    let node: FastNode = this;
     for (let steps = 0; steps < longestInheritance && node.isDictionary(); steps++) {
       const value = node.get(key);
       if (!value.isNull()) return value;
@@ -163,7 +163,7 @@ export class PlainNode implements PdfNode {
     return this.document.newNull();
   }
 
-  put(key: string | number, value: unknown): PlainNode {
+  put(key: string | number, value: unknown): FastNode {
     const node = this.document.nodeOf(value);
     const { payload } = this.resolve();
     if (typeof key === 'number' && Array.isArray(payload)) payload[key] = node;
@@ -171,7 +171,7 @@ export class PlainNode implements PdfNode {
     return node;
   }
 
-  push(value: unknown): PlainNode {
+  push(value: unknown): FastNode {
     const node = this.document.nodeOf(value);
     const { payload } = this.resolve();
     if (Array.isArray(payload)) payload.push(node);
@@ -184,7 +184,7 @@ export class PlainNode implements PdfNode {
     else if (typeof key === 'string' && payload instanceof Map) payload.delete(key);
   }
 
-  forEach(visit: (value: PlainNode, key: string | number) => void): void {
+  forEach(visit: (value: FastNode, key: string | number) => void): void {
     const { payload } = this.resolve();
     if (Array.isArray(payload)) for (const [index, value] of payload.entries()) visit(value, index);
     else if (payload instanceof Map) for (const [key, value] of [...payload]) visit(value, key);
@@ -196,7 +196,7 @@ export class PlainNode implements PdfNode {
   }
 
   readStream(): PdfBytes {
-    throw new BeyondPlain('filter');
+    throw new NeedsFullParser('filter');
   }
 }
 

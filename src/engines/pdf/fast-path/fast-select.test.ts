@@ -101,8 +101,8 @@ describe('taking pages out without the engine', () => {
 
   it('leaves pages with shared resources to the engine when it cannot read their content', () => {
     const writer = new PdfWriter();
-    const picture = writer.addStream('/Subtype /Image /Filter /FlateDecode', deflateSync('secret'));
-    const resources = writer.add(`<< /XObject << /A ${picture} 0 R >> >>`);
+    const image = writer.addStream('/Subtype /Image /Filter /FlateDecode', deflateSync('secret'));
+    const resources = writer.add(`<< /XObject << /A ${image} 0 R >> >>`);
     const content = writer.addStream('/Filter /ASCIIHexDecode', '51>');
     const tree = writer.reserve();
     const page = () =>

@@ -7,30 +7,30 @@ import { numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { holdsPages } from '../document/save.ts';
 import { countSignatures } from '../pages/form-fields.ts';
 import { keepPages, type SelectionOutcome } from '../pages/select-pages.ts';
-import { PlainDocument } from './fast-document.ts';
-import { BeyondPlain, type PlainNode } from './fast-node.ts';
+import { FastDocument } from './fast-document.ts';
+import { type FastNode, NeedsFullParser } from './fast-node.ts';
 import { writePlain } from './fast-write.ts';
 
-export interface PlainSelection {
+export interface FastSelection {
   bytes: Uint8Array;
   outcome: SelectionOutcome;
   signatures: number;
   actions: number;
 }
 
-export interface PlainPages {
-  document: PlainDocument;
-  pages: PlainNode[];
+export interface FastPages {
+  document: FastDocument;
+  pages: FastNode[];
   version: string;
 }
 
 /** The pages of a file the quick way understands; undefined when the full engine should take it. */
-export function openPlain(input: Uint8Array): PlainPages | undefined {
+export function openPlain(input: Uint8Array): FastPages | undefined {
   const bytes = trimForeignBytes(input);
   if (!bytes || hidesObjectBomb(bytes)) return undefined;
   return unlessBeyond(() => {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const document = new PlainDocument(file);
+    const document = new FastDocument(file);
     const { pages, complete } = listPages(document, limits.pdfPages);
     if (!complete || pages.length === 0 || pages.length > limits.pdfPages) return undefined;
     const [, version = '1.5'] = /^%PDF-(\d\.\d)/.exec(file.toString('latin1', 0, 8)) ?? [];
@@ -41,9 +41,9 @@ export function openPlain(input: Uint8Array): PlainPages | undefined {
 
 /** Selects pages without the engine, which only looks at the result. */
 export function selectPlain(
-  { document, pages, version }: PlainPages,
+  { document, pages, version }: FastPages,
   keep: readonly number[],
-): PlainSelection | undefined {
+): FastSelection | undefined {
   return unlessBeyond(() => {
     const signatures = countSignatures(document);
     const actions = removeActiveContent(document, pages);
@@ -59,7 +59,7 @@ function unlessBeyond<T>(work: () => T | undefined): T | undefined {
   try {
     return work();
   } catch (error) {
-    if (error instanceof BeyondPlain) return undefined;
+    if (error instanceof NeedsFullParser) return undefined;
     throw error;
   }
 }

@@ -1,43 +1,43 @@
 import { inflateAtMost } from '../document/stream-bytes.ts';
-import { BeyondPlain, type PlainNode } from './fast-node.ts';
-import type { PlainReader } from './fast-syntax.ts';
+import { type FastNode, NeedsFullParser } from './fast-node.ts';
+import type { FastReader } from './fast-syntax.ts';
 
 /** Object and cross-reference streams of honest files hold far less. */
-const mostUnpacked = 64 * 1024 * 1024;
+const maxUnpacked = 64 * 1024 * 1024;
 
 /** Reads "12 0 obj … endobj" with the bytes of its stream. */
-export function readStoredObject(reader: PlainReader): { number: number; node: PlainNode } {
+export function readStoredObject(reader: FastReader): { number: number; node: FastNode } {
   const number = reader.takeInteger();
   const generation = reader.takeInteger();
-  if (number === undefined || generation !== 0 || !reader.takes('obj')) throw new BeyondPlain('object');
+  if (number === undefined || generation !== 0 || !reader.takes('obj')) throw new NeedsFullParser('object');
   const node = reader.value();
   if (reader.takes('endobj')) return { number, node };
-  if (node.kind !== 'dictionary' || !reader.takes('stream')) throw new BeyondPlain('object');
+  if (node.kind !== 'dictionary' || !reader.takes('stream')) throw new NeedsFullParser('object');
   const { bytes } = reader;
   if (bytes[reader.at] === 13) reader.at++;
-  if (bytes[reader.at] !== 10) throw new BeyondPlain('stream');
+  if (bytes[reader.at] !== 10) throw new NeedsFullParser('stream');
   const start = reader.at + 1;
   const length = node.get('Length').asNumber();
-  if (!(length >= 0) || start + length > bytes.length) throw new BeyondPlain('stream');
+  if (!(length >= 0) || start + length > bytes.length) throw new NeedsFullParser('stream');
   reader.at = start + length;
   // A wrong length is for the engine to repair.
-  if (!reader.takes('endstream')) throw new BeyondPlain('stream');
+  if (!reader.takes('endstream')) throw new NeedsFullParser('stream');
   node.stream = bytes.subarray(start, start + length);
   return { number, node };
 }
 
 /** The decoded bytes of an object stream or cross-reference stream. */
-export function unpackStream(node: PlainNode): Buffer {
+export function unpackStream(node: FastNode): Buffer {
   const filter = node.get('Filter');
   const stored = node.stream ?? Buffer.alloc(0);
   if (filter.isNull()) return stored;
   const name = filter.isArray() && filter.length === 1 ? filter.get(0).asName() : filter.asName();
-  if (name !== 'FlateDecode') throw new BeyondPlain('filter');
+  if (name !== 'FlateDecode') throw new NeedsFullParser('filter');
   let data: Buffer;
   try {
-    data = inflateAtMost(stored, mostUnpacked);
+    data = inflateAtMost(stored, maxUnpacked);
   } catch {
-    throw new BeyondPlain('filter');
+    throw new NeedsFullParser('filter');
   }
   const given = node.get('DecodeParms');
   const parameters = given.isArray() ? given.get(0) : given;
@@ -47,7 +47,7 @@ export function unpackStream(node: PlainNode): Buffer {
     (key) => parameters.get(key).isNull() || parameters.get(key).asNumber() === (key === 'Colors' ? 1 : 8),
   );
   const columns = parameters.get('Columns').isNull() ? 1 : parameters.get('Columns').asNumber();
-  if (predictor < 10 || !isSimple || !(columns > 0 && columns < 1e6)) throw new BeyondPlain('predictor');
+  if (predictor < 10 || !isSimple || !(columns > 0 && columns < 1e6)) throw new NeedsFullParser('predictor');
   return undoRowFilters(data, columns);
 }
 
@@ -59,7 +59,7 @@ function undoRowFilters(data: Buffer, columns: number): Buffer {
     const from = row * (columns + 1);
     const to = row * columns;
     const filter = data[from] ?? 0;
-    if (filter > 2) throw new BeyondPlain('predictor');
+    if (filter > 2) throw new NeedsFullParser('predictor');
     for (let column = 0; column < columns; column++) {
       const before =
         filter === 1

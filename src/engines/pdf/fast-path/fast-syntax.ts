@@ -1,4 +1,4 @@
-import { BeyondPlain, type PlainHome, PlainNode } from './fast-node.ts';
+import { type FastHome, FastNode, NeedsFullParser } from './fast-node.ts';
 
 const space = new Uint8Array(256);
 for (const code of [0, 9, 10, 12, 13, 32]) space[code] = 1;
@@ -27,17 +27,17 @@ function unescapeName(text: string): string {
   );
   for (let index = 0; index < decoded.length; index++) {
     const code = decoded.charCodeAt(index);
-    if (code > 126 || code < 32) throw new BeyondPlain('name');
+    if (code > 126 || code < 32) throw new NeedsFullParser('name');
   }
   return decoded;
 }
 
 /** Reads the objects of a PDF file one token after another (ISO 32000-1, 7.2 and 7.3). */
-export class PlainReader {
+export class FastReader {
   constructor(
     readonly bytes: Buffer,
     public at: number,
-    private readonly document: PlainHome,
+    private readonly document: FastHome,
   ) {}
 
   skipSpace(): void {
@@ -77,23 +77,23 @@ export class PlainReader {
     return value;
   }
 
-  value(depth = 0): PlainNode {
-    if (depth > deepestNesting) throw new BeyondPlain('nesting');
+  value(depth = 0): FastNode {
+    if (depth > deepestNesting) throw new NeedsFullParser('nesting');
     this.skipSpace();
     const code = this.bytes[this.at];
     if (isDigit(code)) return this.numberOrReference();
     if (code === 0x2f) return this.document.newName(this.name());
-    if (code === 0x28) return PlainNode.string(this.document, this.literal());
+    if (code === 0x28) return FastNode.string(this.document, this.literal());
     if (code === 0x3c) return this.bytes[this.at + 1] === 0x3c ? this.dictionary(depth) : this.hexadecimal();
     if (code === 0x5b) return this.array(depth);
-    if (code === 0x2b || code === 0x2d || code === 0x2e) return PlainNode.number(this.document, this.numberText());
-    if (this.takes('true')) return PlainNode.boolean(this.document, true);
-    if (this.takes('false')) return PlainNode.boolean(this.document, false);
+    if (code === 0x2b || code === 0x2d || code === 0x2e) return FastNode.number(this.document, this.numberText());
+    if (this.takes('true')) return FastNode.boolean(this.document, true);
+    if (this.takes('false')) return FastNode.boolean(this.document, false);
     if (this.takes('null')) return this.document.newNull();
-    throw new BeyondPlain('syntax');
+    throw new NeedsFullParser('syntax');
   }
 
-  private numberOrReference(): PlainNode {
+  private numberOrReference(): FastNode {
     const start = this.at;
     const number = this.takeInteger();
     if (number !== undefined) {
@@ -101,21 +101,21 @@ export class PlainReader {
       const generation = this.takeInteger();
       if (generation !== undefined && this.takes('R')) {
         // Later generations are rare enough to leave them to the engine.
-        if (generation !== 0) throw new BeyondPlain('generation');
+        if (generation !== 0) throw new NeedsFullParser('generation');
         return this.document.newIndirect(number);
       }
       this.at = after;
-      return PlainNode.number(this.document, number);
+      return FastNode.number(this.document, number);
     }
     this.at = start;
-    return PlainNode.number(this.document, this.numberText());
+    return FastNode.number(this.document, this.numberText());
   }
 
   private numberText(): string {
     const start = this.at;
     while (this.at < this.bytes.length && !ending[this.bytes[this.at] ?? 0]) this.at++;
     const text = this.bytes.toString('latin1', start, this.at);
-    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new BeyondPlain('number');
+    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new NeedsFullParser('number');
     return text;
   }
 
@@ -147,21 +147,21 @@ export class PlainReader {
       else if (code === 0x28) depth++;
       else if (code === 0x29 && --depth === 0) return bytes.toString('latin1', start, ++this.at);
     }
-    throw new BeyondPlain('string');
+    throw new NeedsFullParser('string');
   }
 
-  private hexadecimal(): PlainNode {
+  private hexadecimal(): FastNode {
     const end = this.bytes.indexOf(0x3e, this.at);
-    if (end < 0) throw new BeyondPlain('string');
+    if (end < 0) throw new NeedsFullParser('string');
     const text = this.bytes.toString('latin1', this.at, end + 1);
     this.at = end + 1;
-    return PlainNode.string(this.document, text);
+    return FastNode.string(this.document, text);
   }
 
-  private array(depth: number): PlainNode {
+  private array(depth: number): FastNode {
     const numbers = this.numbersOnly();
     if (numbers) return numbers;
-    const items: PlainNode[] = [];
+    const items: FastNode[] = [];
     this.at++;
     for (;;) {
       this.skipSpace();
@@ -169,11 +169,11 @@ export class PlainReader {
       items.push(this.value(depth + 1));
     }
     this.at++;
-    return PlainNode.array(this.document, items);
+    return FastNode.array(this.document, items);
   }
 
   /** Widths, rectangles and the like make up much of a file, and nobody looks into most of them. */
-  private numbersOnly(): PlainNode | undefined {
+  private numbersOnly(): FastNode | undefined {
     const { bytes, document } = this;
     let at = this.at + 1;
     while (numeric[bytes[at] ?? 0]) at++;
@@ -181,30 +181,30 @@ export class PlainReader {
     const text = bytes.toString('latin1', this.at, at + 1);
     if (!plainNumbers.test(text)) return undefined;
     this.at = at + 1;
-    return PlainNode.numbers(document, text, (array) =>
+    return FastNode.numbers(document, text, (array) =>
       array
         .slice(1, -1)
         .trim()
         .split(/[\s\0]+/)
-        .map((number) => PlainNode.number(document, number)),
+        .map((number) => FastNode.number(document, number)),
     );
   }
 
-  private dictionary(depth: number): PlainNode {
-    const entries = new Map<string, PlainNode>();
+  private dictionary(depth: number): FastNode {
+    const entries = new Map<string, FastNode>();
     this.at += 2;
     for (;;) {
       this.skipSpace();
       const code = this.bytes[this.at];
       if (code === 0x3e && this.bytes[this.at + 1] === 0x3e) break;
-      if (code !== 0x2f) throw new BeyondPlain('dictionary');
+      if (code !== 0x2f) throw new NeedsFullParser('dictionary');
       const key = this.name();
       // Readers disagree about which of two entries counts.
-      if (entries.has(key)) throw new BeyondPlain('dictionary');
+      if (entries.has(key)) throw new NeedsFullParser('dictionary');
       const value = this.value(depth + 1);
       if (!value.isNull()) entries.set(key, value);
     }
     this.at += 2;
-    return PlainNode.dictionary(this.document, entries);
+    return FastNode.dictionary(this.document, entries);
   }
 }

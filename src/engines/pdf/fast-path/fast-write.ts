@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
-import type { PlainDocument } from './fast-document.ts';
-import { BeyondPlain, type PlainNode } from './fast-node.ts';
+import type { FastDocument } from './fast-document.ts';
+import { type FastNode, NeedsFullParser } from './fast-node.ts';
 
 const objectsInStream = 400;
 const deepestNesting = 100;
@@ -9,7 +9,7 @@ const deepestNesting = 100;
  * Writes what the trailer leads to and nothing else: objects that nothing refers to any more are simply not met.
  * Objects keep their numbers. Everything that is no stream goes into packed object streams, `foremost` together.
  */
-export function writePlain(document: PlainDocument, version: string, foremost: readonly number[]): Buffer {
+export function writePlain(document: FastDocument, version: string, foremost: readonly number[]): Buffer {
   const { texts, streams } = collect(document);
   const parts: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xb5\xb5\xb5\xb5\n`, 'latin1')];
   let length = parts[0]?.length ?? 0;
@@ -48,7 +48,7 @@ export function writePlain(document: PlainDocument, version: string, foremost: r
 }
 
 /** The text of every object that can be reached, and the bytes of those that are streams. */
-function collect(document: PlainDocument): { texts: Map<number, string>; streams: Map<number, Buffer> } {
+function collect(document: FastDocument): { texts: Map<number, string>; streams: Map<number, Buffer> } {
   const texts = new Map<number, string>();
   const streams = new Map<number, Buffer>();
   const met = new Set<number>();
@@ -73,8 +73,8 @@ function collect(document: PlainDocument): { texts: Map<number, string>; streams
   return { texts, streams };
 }
 
-function writeNode(node: PlainNode, meet: (number: number) => void, depth = 0): string {
-  if (depth > deepestNesting) throw new BeyondPlain('nesting');
+function writeNode(node: FastNode, meet: (number: number) => void, depth = 0): string {
+  if (depth > deepestNesting) throw new NeedsFullParser('nesting');
   if (node.unopened !== undefined) return node.unopened;
   const { kind, payload } = node;
   if (kind === 'reference') {
@@ -93,7 +93,7 @@ function writeNode(node: PlainNode, meet: (number: number) => void, depth = 0): 
   return `${text}>>`;
 }
 
-function writeItems(items: readonly PlainNode[], meet: (number: number) => void, depth: number): string {
+function writeItems(items: readonly FastNode[], meet: (number: number) => void, depth: number): string {
   let text = '[';
   let endsItself = true;
   for (const item of items) {
@@ -112,13 +112,13 @@ function startsItself(token: string): boolean {
 }
 
 const writtenNames = new Map<string, string>();
-const mostWrittenNames = 5000;
+const maxWrittenNames = 5000;
 
 function writeName(name: string): string {
   const known = writtenNames.get(name);
   if (known !== undefined) return known;
   const written = `/${name.replace(/[^!"$&'*-.0-;=?-Z\\^-z|~]/g, (character) => `#${character.charCodeAt(0).toString(16).padStart(2, '0')}`)}`;
-  if (writtenNames.size < mostWrittenNames) writtenNames.set(name, written);
+  if (writtenNames.size < maxWrittenNames) writtenNames.set(name, written);
   return written;
 }
 

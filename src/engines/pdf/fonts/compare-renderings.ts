@@ -3,8 +3,8 @@ import * as mupdf from 'mupdf';
 
 /** Small enough to be quick, large enough that a missing letter changes pixels. */
 const scale = 0.6;
-/** Mean difference of grey levels that antialiasing may cause; a lost glyph causes far more on its spot. */
-const mostSpotDifference = 48;
+/** Mean difference of gray levels that antialiasing may cause; a lost glyph causes far more on its spot. */
+const maxSpotDifference = 48;
 
 /** Whether the letters on pages of two documents read and look the same: no spot clearly lighter or darker. */
 export function looksSame(before: readonly Look[], after: readonly Look[]): boolean {
@@ -18,8 +18,8 @@ export function looksSame(before: readonly Look[], after: readonly Look[]): bool
 }
 
 /** Looks at some pages, spread over the document. Between two of them others get their turn. */
-export async function lookAtPages(document: mupdf.PDFDocument, pageCount: number, mostPages: number): Promise<Look[]> {
-  const step = Math.max(1, Math.ceil(pageCount / mostPages));
+export async function lookAtPages(document: mupdf.PDFDocument, pageCount: number, maxPages: number): Promise<Look[]> {
+  const step = Math.max(1, Math.ceil(pageCount / maxPages));
   const looks: Look[] = [];
   for (let position = 0; position < pageCount; position += step) {
     looks.push(lookAt(document, position));
@@ -57,7 +57,7 @@ function lookAt(document: mupdf.PDFDocument, position: number): Look {
 }
 
 /**
- * Letters alone, black on white: pictures look different at every level, and what a level does to them must not decide
+ * Letters alone, black on white: images look different at every level, and what a level does to them must not decide
  * about fonts. It is also much quicker.
  */
 function drawLetters(list: mupdf.DisplayList, page: mupdf.Rect): mupdf.Pixmap {
@@ -94,7 +94,7 @@ function pixelsAlike(a: Look, b: Look): boolean {
         const pixel = (y + (at >> 2)) * a.width + x + (at & 3);
         difference += (a.pixels[pixel] ?? 0) - (b.pixels[pixel] ?? 0);
       }
-      if (Math.abs(difference) / 16 > mostSpotDifference) return false;
+      if (Math.abs(difference) / 16 > maxSpotDifference) return false;
     }
   }
   return true;

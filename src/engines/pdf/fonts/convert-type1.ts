@@ -8,8 +8,8 @@ import { drawsSameGlyphs } from './same-glyphs.ts';
 import { BeyondType1, readType1 } from './type1-program.ts';
 import { writeCff } from './write-cff.ts';
 
-const mostFontBytes = 2 * 1024 * 1024;
-const mostFonts = 200;
+const maxFontBytes = 2 * 1024 * 1024;
+const maxFonts = 200;
 
 /**
  * Type 1 fonts are encrypted and therefore hardly compress; as CFF they take about a quarter of the bytes. Each is
@@ -19,7 +19,7 @@ const mostFonts = 200;
 export function convertType1Fonts(document: PDFDocument): number {
   const files = type1Files(document);
   let converted = 0;
-  for (const { stream, descriptors } of [...files.values()].slice(0, mostFonts)) {
+  for (const { stream, descriptors } of [...files.values()].slice(0, maxFonts)) {
     const font = convert(stream);
     if (!font) continue;
     stream.writeRawStream(font);
@@ -57,7 +57,7 @@ function type1Files(document: PDFDocument): Map<number, Type1File> {
 
 /** The packed CFF, or undefined when the font should stay as it is. */
 function convert(stream: PDFObject): Buffer | undefined {
-  const before = boundedBytesOf(stream, mostFontBytes);
+  const before = boundedBytesOf(stream, maxFontBytes);
   if (!before) return undefined;
   try {
     const program = readType1(before);

@@ -6,7 +6,7 @@ import { subsetTrueType } from './truetype-subset.ts';
 
 const worthwhileBytes = 24 * 1024;
 const largestFont = 16 * 1024 * 1024;
-const mostObjects = 200_000;
+const maxObjects = 200_000;
 const symbolic = 4;
 
 /**
@@ -14,7 +14,7 @@ const symbolic = 4;
  * fonts with one of the two usual encodings keep exactly those; the thousands of others go. Returns how many were cut.
  */
 export function subsetEncodedFonts(document: PDFDocument): number {
-  if (document.countObjects() > mostObjects) return 0;
+  if (document.countObjects() > maxObjects) return 0;
   let cut = 0;
   for (const [number, isEncoded] of fontFiles(document)) {
     if (!isEncoded) continue;

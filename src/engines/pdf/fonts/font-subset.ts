@@ -6,14 +6,14 @@ import { isFontDescriptor } from './font-descriptor.ts';
 
 /** Whole fonts worth the time it takes to find which of their glyphs are used. */
 const worthwhileBytes = 24 * 1024;
-const mostPages = 400;
+const maxPages = 400;
 
 /**
  * Cuts whole embedded fonts down to the glyphs that are used. Fonts that are subsets already gain next to nothing
  * and are what most files hold, so nothing happens for them. Returns how many whole fonts there were.
  */
 export function subsetFonts(document: PDFDocument, pages: readonly PDFObject[]): number {
-  const whole = pages.length > mostPages ? 0 : countWholeFonts(document);
+  const whole = pages.length > maxPages ? 0 : countWholeFonts(document);
   return (whole > 0 && cutToUsedGlyphs(document) ? whole : 0) + subsetEncodedFonts(document);
 }
 

@@ -5,8 +5,8 @@ import { isTrap } from '../document/guard.ts';
 const square = 28;
 const size = 20;
 const columns = 32;
-/** Grey levels a pixel may differ by: both fonts hold the same curves, so only rounding is left. */
-const mostDifference = 24;
+/** Gray levels a pixel may differ by: both fonts hold the same curves, so only rounding is left. */
+const maxDifference = 24;
 
 interface Type1Glyphs {
   bytes: Uint8Array;
@@ -89,6 +89,6 @@ function areAlike(a: Uint8Array, b: Uint8Array): boolean {
   if (Buffer.compare(a, b) === 0) return true;
   if (a.length !== b.length) return false;
   for (let at = 0; at < a.length; at++)
-    if (Math.abs((a[at] as number) - (b[at] as number)) > mostDifference) return false;
+    if (Math.abs((a[at] as number) - (b[at] as number)) > maxDifference) return false;
   return true;
 }

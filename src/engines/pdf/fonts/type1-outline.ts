@@ -20,7 +20,7 @@ export interface Outline {
 }
 
 const deepestCalls = 10;
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 /** Draws a glyph's charstring, its subroutines written out. */
 export function outlineOf(program: Type1Program, name: string, isPart = false): Outline {
@@ -55,7 +55,7 @@ class Drawing {
   run(code: Uint8Array, depth: number): void {
     if (depth > deepestCalls) throw new BeyondType1('depth');
     for (let at = 0; at < code.length && !this.isDone; ) {
-      if (this.steps++ > mostSteps || this.stack.length > 48) throw new BeyondType1('steps');
+      if (this.steps++ > maxSteps || this.stack.length > 48) throw new BeyondType1('steps');
       const byte = code[at++] ?? 0;
       const next = code[at] ?? 0;
       if (byte === 255) {

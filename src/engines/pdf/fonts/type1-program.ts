@@ -17,8 +17,8 @@ export interface Type1Program {
   glyphs: ReadonlyMap<string, Uint8Array>;
 }
 
-const mostBytes = 2 * 1024 * 1024;
-const mostGlyphs = 2000;
+const maxBytes = 2 * 1024 * 1024;
+const maxGlyphs = 2000;
 const hintNames = [
   'BlueValues',
   'OtherBlues',
@@ -37,7 +37,7 @@ const hintNames = [
 
 export function readType1(bytes: Buffer): Type1Program {
   const mark = bytes.indexOf('eexec');
-  if (mark < 0 || bytes.length > mostBytes) throw new BeyondType1('eexec');
+  if (mark < 0 || bytes.length > maxBytes) throw new BeyondType1('eexec');
   const head = bytes.toString('latin1', 0, mark);
   const body = decryptBody(bytes, mark + 5);
   const text = body.toString('latin1');
@@ -132,7 +132,7 @@ function readGlyphs(body: Buffer, text: string, lead: number): Map<string, Uint8
   for (let found = entry.exec(text); found; found = entry.exec(text)) {
     const [name = '', length] = [found[1], Number(found[2])];
     const bytes = body.subarray(entry.lastIndex, entry.lastIndex + length);
-    if (bytes.length < length || glyphs.has(name) || glyphs.size >= mostGlyphs) throw new BeyondType1('glyphs');
+    if (bytes.length < length || glyphs.has(name) || glyphs.size >= maxGlyphs) throw new BeyondType1('glyphs');
     glyphs.set(name, decryptCharstring(bytes, lead));
     entry.lastIndex += length;
   }

@@ -2,8 +2,8 @@ import type { Outline, OutlinePart, Stem } from './type1-outline.ts';
 import { BeyondType1 } from './type1-program.ts';
 
 /** Arguments a command may take, less one for the width (Adobe Technical Note 5177, appendix B). */
-const mostArguments = 47;
-const mostStems = 24;
+const maxArguments = 47;
+const maxStems = 24;
 const operators = {
   hstem: 1,
   vstem: 3,
@@ -49,7 +49,7 @@ function stemCommands(parts: readonly OutlinePart[]): Command[] {
   const known = unique(groups.flat());
   const across = known.filter(({ isVertical }) => !isVertical);
   const upright = known.filter(({ isVertical }) => isVertical);
-  const tooMany = across.length > mostStems || upright.length > mostStems;
+  const tooMany = across.length > maxStems || upright.length > maxStems;
   if (known.length === 0 || tooMany) return pathCommands(parts, () => undefined);
   const isMasked = groups.filter(({ length }) => length > 0).length > 1;
   const ordered = [...across, ...upright];
@@ -125,7 +125,7 @@ function addLine(commands: Command[], dx: number, dy: number): void {
   const isInTurn =
     (last?.operator === 'hlineto' && (last.values.length % 2 === 1) !== isAcross) ||
     (last?.operator === 'vlineto' && (last.values.length % 2 === 1) === isAcross);
-  if (last && isInTurn && last.values.length < mostArguments) last.values.push(isAcross ? dx : dy);
+  if (last && isInTurn && last.values.length < maxArguments) last.values.push(isAcross ? dx : dy);
   else commands.push({ operator: isAcross ? 'hlineto' : 'vlineto', values: [isAcross ? dx : dy] });
 }
 
@@ -141,13 +141,13 @@ function addCurve(commands: Command[], [dx1 = 0, dy1 = 0, dx2 = 0, dy2 = 0, dx3 
   const isInTurn =
     (last?.operator === 'hvcurveto' && (count % 2 === 1) !== isAcrossFirst) ||
     (last?.operator === 'vhcurveto' && (count % 2 === 1) === isAcrossFirst);
-  if (last && isInTurn && last.values.length + 4 <= mostArguments) last.values.push(...values);
+  if (last && isInTurn && last.values.length + 4 <= maxArguments) last.values.push(...values);
   else commands.push({ operator: isAcrossFirst ? 'hvcurveto' : 'vhcurveto', values });
 }
 
 function extend(commands: Command[], operator: Operator, values: number[]): void {
   const last = commands.at(-1);
-  if (last?.operator === operator && last.values.length + values.length <= mostArguments) last.values.push(...values);
+  if (last?.operator === operator && last.values.length + values.length <= maxArguments) last.values.push(...values);
   else commands.push({ operator, values });
 }
 

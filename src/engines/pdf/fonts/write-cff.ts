@@ -34,7 +34,7 @@ export function writeCff(program: Type1Program): CffFont {
   const outlines = order.map((name) =>
     name === '.notdef' && !program.glyphs.has(name) ? { width: 250, parts: [] } : outlineOf(program, name),
   );
-  const usualWidth = mostFrequent(outlines.map(({ width }) => width));
+  const usualWidth = maxFrequent(outlines.map(({ width }) => width));
   const charstrings = writeIndex(outlines.map((outline) => writeCharstring(outline, usualWidth)));
   const { names, numberOf } = numberNames(order);
   const charset = Buffer.concat([Buffer.from([0]), ...order.slice(1).map((name) => twoBytes(numberOf(name)))]);
@@ -94,7 +94,7 @@ function boxOf(outlines: readonly Outline[]): number[] {
   return [Math.floor(left), Math.floor(bottom), Math.ceil(right), Math.ceil(top)];
 }
 
-function mostFrequent(values: readonly number[]): number {
+function maxFrequent(values: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;

@@ -2,10 +2,10 @@ import type { PDFObject } from 'mupdf';
 import { itemsOf, nameAt, numberAt, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 
-export type ColourKind = 'gray' | 'rgb' | 'cmyk' | 'indexed' | 'other';
+export type ColorKind = 'gray' | 'rgb' | 'cmyk' | 'indexed' | 'other';
 
-export interface ColourSpace {
-  kind: ColourKind;
+export interface ColorSpace {
+  kind: ColorKind;
   components: number;
   /** Whether the samples may be replaced by plain DeviceGray or DeviceRGB ones without changing what is seen. */
   isDevice: boolean;
@@ -14,12 +14,12 @@ export interface ColourSpace {
 }
 
 export interface Palette {
-  base: ColourSpace;
-  /** Colours one after another, `base.components` bytes each. */
-  colours: Buffer;
+  base: ColorSpace;
+  /** Colors one after another, `base.components` bytes each. */
+  colors: Buffer;
 }
 
-const deviceNames: Record<string, [ColourKind, number]> = {
+const deviceNames: Record<string, [ColorKind, number]> = {
   DeviceGray: ['gray', 1],
   G: ['gray', 1],
   CalGray: ['gray', 1],
@@ -31,7 +31,7 @@ const deviceNames: Record<string, [ColourKind, number]> = {
 };
 
 /** What the samples of an image mean. Spaces whose samples are not simple light or ink are "other" and left alone. */
-export function readColourSpace(object: PDFObject): ColourSpace {
+export function readColorSpace(object: PDFObject): ColorSpace {
   const family = object.isName() ? object.asName() : nameAt(object, 0);
   const device = deviceNames[family];
   if (device) {
@@ -49,22 +49,22 @@ export function readColourSpace(object: PDFObject): ColourSpace {
   return { kind: 'other', components, isDevice: false, object };
 }
 
-/** A profile may describe Lab instead of RGB; the colour space is named at byte 16 (ICC.1, 7.2.6). */
+/** A profile may describe Lab instead of RGB; the color space is named at byte 16 (ICC.1, 7.2.6). */
 function isLabProfile(object: PDFObject): boolean {
   if (numberAt(valueAt(object, 1), 'N') !== 3) return false;
   const alternate = valueAt(object, 1, 'Alternate');
   return nameAt(alternate, 0) === 'Lab';
 }
 
-function readIndexed(object: PDFObject): ColourSpace {
-  const base = readColourSpace(valueAt(object, 1));
+function readIndexed(object: PDFObject): ColorSpace {
+  const base = readColorSpace(valueAt(object, 1));
   const lookup = valueAt(object, 3);
-  const colours = lookup.isStream()
+  const colors = lookup.isStream()
     ? boundedBytesOf(lookup, 4096)
     : lookup.isString()
       ? Buffer.from(lookup.asByteString())
       : undefined;
-  const space: ColourSpace = { kind: 'indexed', components: 1, isDevice: base.isDevice, object };
-  const usable = colours && (base.kind === 'rgb' || base.kind === 'gray');
-  return usable ? { ...space, palette: { base, colours } } : { ...space, kind: 'other' };
+  const space: ColorSpace = { kind: 'indexed', components: 1, isDevice: base.isDevice, object };
+  const usable = colors && (base.kind === 'rgb' || base.kind === 'gray');
+  return usable ? { ...space, palette: { base, colors } } : { ...space, kind: 'other' };
 }

@@ -7,23 +7,23 @@ import {
   resizeRaster,
 } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
-import type { Raster } from './image-samples.ts';
-import { remembered } from './memoize.ts';
+import { memoize } from './memoize.ts';
+import type { Raster } from './raster.ts';
 import { dropEqualChannels, flatShare } from './raster-traits.ts';
 
-/** The samples of a picture. What several levels want to know of them is found out once. */
-export interface DecodedPicture {
+/** The samples of an image. What several levels want to know of them is found out once. */
+export interface DecodedImage {
   image: PdfImage;
   raster: Raster;
   /** Whether these are all its pixels, none averaged away. */
   isWhole: boolean;
-  /** Whether an encoded one keeps the colour space of the stored one. */
-  colour: 'kept' | 'device';
+  /** Whether an encoded one keeps the color space of the stored one. */
+  color: 'kept' | 'device';
 }
 
-export function decodedPicture(image: PdfImage, decoded: Raster, colour: 'kept' | 'device'): DecodedPicture {
-  const raster = colour === 'device' && image.role === 'picture' ? dropEqualChannels(decoded) : decoded;
-  return { image, raster, colour, isWhole: decoded.width === image.width };
+export function decodedImage(image: PdfImage, decoded: Raster, color: 'kept' | 'device'): DecodedImage {
+  const raster = color === 'device' && image.role === 'image' ? dropEqualChannels(decoded) : decoded;
+  return { image, raster, color, isWhole: decoded.width === image.width };
 }
 
 interface Size {
@@ -31,29 +31,29 @@ interface Size {
   height: number;
 }
 
-export function resized({ raster }: DecodedPicture, { width, height }: Size): Sharp {
+export function resized({ raster }: DecodedImage, { width, height }: Size): Sharp {
   return resizeRaster(raster, width, height);
 }
 
-/** From this share of flat pixels on, a picture is a drawing or a screenshot. */
+/** From this share of flat pixels on, an image is a drawing or a screenshot. */
 const drawingShare = 0.35;
 
-export const isDrawing = remembered(({ raster }: DecodedPicture) => flatShare(raster) > drawingShare);
+export const isDrawing = memoize(({ raster }: DecodedImage) => flatShare(raster) > drawingShare);
 
-/** All its pixels with exactly the colours that are there, if they are few. */
-export const exactPalette = remembered(({ raster }: DecodedPicture) => encodeExactPalette(raster));
+/** All its pixels with exactly the colors that are there, if they are few. */
+export const exactPalette = memoize(({ raster }: DecodedImage) => encodeExactPalette(raster));
 
 /** All its pixels as they are. */
-export const exactDeflated = remembered((picture: DecodedPicture) =>
-  encodeDeflated(resized(picture, picture.raster), picture.raster),
+export const exactDeflated = memoize((decoded: DecodedImage) =>
+  encodeDeflated(resized(decoded, decoded.raster), decoded.raster),
 );
 
-const plainMasks = remembered((_: DecodedPicture) => new Map<number, Promise<EncodedImage | undefined>>());
+const plainMasks = memoize((_: DecodedImage) => new Map<number, Promise<EncodedImage | undefined>>());
 
 /** As transparency, without loss but for the size. */
-export function plainMask(picture: DecodedPicture, size: Size): Promise<EncodedImage | undefined> {
-  const known = plainMasks(picture);
-  const packed = known.get(size.width) ?? encodePlainMask(resized(picture, size), picture.raster, size);
+export function plainMask(decoded: DecodedImage, size: Size): Promise<EncodedImage | undefined> {
+  const known = plainMasks(decoded);
+  const packed = known.get(size.width) ?? encodePlainMask(resized(decoded, size), decoded.raster, size);
   known.set(size.width, packed);
   return packed;
 }

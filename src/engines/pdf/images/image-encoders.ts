@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { compressJpeg } from '@napi-rs/image';
 import sharp, { type Sharp } from 'sharp';
 import { adobeTransform } from '../../formats/jpeg-header.ts';
-import type { Raster } from './image-samples.ts';
+import type { Raster } from './raster.ts';
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -18,7 +18,7 @@ export interface EncodedImage {
   channels: 1 | 3;
   /** PNG prediction, when the data was filtered that way. */
   predicted?: boolean;
-  /** Colours of a palette, three bytes each. */
+  /** Colors of a palette, three bytes each. */
   palette?: Buffer;
 }
 
@@ -29,31 +29,31 @@ export interface JpegSettings {
   fullChroma: boolean;
 }
 
-const mostInputPixels = 130e6;
-/** Trying out scan orders saves 2 to 5 % and costs half as much again; only for pictures that are quick anyway. */
+const maxInputPixels = 130e6;
+/** Trying out scan orders saves 2 to 5 % and costs half as much again; only for images that are quick anyway. */
 const scanSearchPixels = 0.4e6;
 
 export function resizeRaster(raster: Raster, width: number, height: number): Sharp {
   const { data, channels } = raster;
-  const picture = sharp(data, {
+  const image = sharp(data, {
     raw: { width: raster.width, height: raster.height, channels },
-    limitInputPixels: mostInputPixels,
+    limitInputPixels: maxInputPixels,
   });
-  const kept = channels === 1 ? picture.toColourspace('b-w') : picture;
+  const kept = channels === 1 ? image.toColorspace('b-w') : image;
   if (width === raster.width && height === raster.height) return kept;
   return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
 }
 
-export async function encodeJpeg(picture: Sharp, settings: JpegSettings): Promise<EncodedImage> {
-  const { data, info } = await picture
+export async function encodeJpeg(image: Sharp, settings: JpegSettings): Promise<EncodedImage> {
+  const { data, info } = await image
     .jpeg({
       quality: settings.quality,
-      // The standard table keeps more structure for its bytes than mozjpeg's own: measured by SSIM on three pictures.
-      quantisationTable: 0,
+      // The standard table keeps more structure for its bytes than mozjpeg's own: measured by SSIM on three images.
+      quantizationTable: 0,
       trellisQuantisation: true,
       overshootDeringing: true,
       progressive: true,
-      optimiseScans: settings.width * settings.height < scanSearchPixels,
+      optimizeScans: settings.width * settings.height < scanSearchPixels,
       chromaSubsampling: settings.fullChroma ? '4:4:4' : '4:2:0',
     })
     .toBuffer({ resolveWithObject: true });
@@ -69,12 +69,12 @@ export async function encodeJpeg(picture: Sharp, settings: JpegSettings): Promis
 
 /** Opens a stored JPEG for resizing; its profile and orientation mark mean nothing inside a PDF. */
 export function openJpeg(stored: Buffer, width: number, height: number, channels: 1 | 3): Sharp {
-  const picture = sharp(stored, { failOn: 'none', ignoreIcc: true, limitInputPixels: mostInputPixels });
-  const kept = channels === 1 ? picture.toColourspace('b-w') : picture;
+  const image = sharp(stored, { failOn: 'none', ignoreIcc: true, limitInputPixels: maxInputPixels });
+  const kept = channels === 1 ? image.toColorspace('b-w') : image;
   return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
 }
 
-/** Packs the coefficients of a JPEG anew, without changing a pixel. Undefined when it would lose the colour marker. */
+/** Packs the coefficients of a JPEG anew, without changing a pixel. Undefined when it would lose the color marker. */
 export async function repackJpeg(stored: Buffer): Promise<Buffer | undefined> {
   const repacked = await compressJpeg(stored, { quality: 100, optimizeScans: true });
   return adobeTransform(stored) === adobeTransform(repacked) ? repacked : undefined;
@@ -85,14 +85,14 @@ export async function repackJpeg(stored: Buffer): Promise<Buffer | undefined> {
  * gradients, as in soft masks, pack better with them.
  */
 export async function encodeDeflated(
-  picture: Sharp,
+  image: Sharp,
   raster: Raster,
   filtersRows = false,
 ): Promise<EncodedImage | undefined> {
   const compressionLevel = filtersRows ? 7 : 9;
-  const png = await picture.png({ compressionLevel, adaptiveFiltering: filtersRows, palette: false }).toBuffer();
+  const png = await image.png({ compressionLevel, adaptiveFiltering: filtersRows, palette: false }).toBuffer();
   const parts = readPng(png);
-  if (parts?.depth !== 8 || parts.colourType !== (raster.channels === 1 ? 0 : 2)) return undefined;
+  if (parts?.depth !== 8 || parts.colorType !== (raster.channels === 1 ? 0 : 2)) return undefined;
   const { width, height, data } = parts;
   return { data, filter: 'FlateDecode', width, height, bits: 8, channels: raster.channels, predicted: true };
 }
@@ -101,16 +101,16 @@ const sharedWorkPixels = 250_000;
 
 /** A mask packed plainly, as it is or with filtered rows, whichever is smaller. */
 export async function encodePlainMask(
-  picture: Sharp,
+  image: Sharp,
   raster: Raster,
   { width, height }: { width: number; height: number },
 ): Promise<EncodedImage | undefined> {
   if (width * height > sharedWorkPixels) {
-    const plain = await encodeDeflated(picture.clone(), raster);
-    const filtered = await encodeDeflated(picture, raster, true);
+    const plain = await encodeDeflated(image.clone(), raster);
+    const filtered = await encodeDeflated(image, raster, true);
     return plain && filtered && plain.data.length <= filtered.data.length ? plain : filtered;
   }
-  const samples = await picture.raw().toBuffer();
+  const samples = await image.raw().toBuffer();
   if (samples.length !== width * height) return undefined;
   const shape = { filter: 'FlateDecode', width, height, bits: 8, channels: 1 } as const;
   const plain = deflateSync(samples, { level: 9, memLevel: 9 });
@@ -134,43 +134,43 @@ function filterRows(samples: Buffer, width: number, height: number): Buffer {
   return rows;
 }
 
-/** A palette of as few colours as keep the wanted fidelity, for drawings and screenshots. */
-export async function encodeReducedPalette(picture: Sharp, quality: number): Promise<EncodedImage | undefined> {
-  const png = await picture.png({ compressionLevel: 7, palette: true, quality, dither: 0, effort: 1 }).toBuffer();
+/** A palette of as few colors as keep the wanted fidelity, for drawings and screenshots. */
+export async function encodeReducedPalette(image: Sharp, quality: number): Promise<EncodedImage | undefined> {
+  const png = await image.png({ compressionLevel: 7, palette: true, quality, dither: 0, effort: 1 }).toBuffer();
   const parts = readPng(png);
   if (!parts?.palette || parts.hasTransparency) return undefined;
   const { width, height, data, palette, depth } = parts;
   return { data, filter: 'FlateDecode', width, height, bits: depth, channels: 1, predicted: true, palette };
 }
 
-/** Exactly the colours that are there, when they are at most 256, packed as tightly as their number allows. */
+/** Exactly the colors that are there, when they are at most 256, packed as tightly as their number allows. */
 export function encodeExactPalette(raster: Raster): EncodedImage | undefined {
-  const indexed = indexColours(raster);
+  const indexed = indexColors(raster);
   if (!indexed) return undefined;
   const { palette, indices } = indexed;
-  const colours = palette.length / 3;
-  const bits = colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;
+  const colors = palette.length / 3;
+  const bits = colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
   const packed = packSamples(indices, raster.width, raster.height, bits);
   const data = deflateSync(packed, { level: 9, memLevel: 9 });
   const { width, height } = raster;
   return { data, filter: 'FlateDecode', width, height, bits, channels: 1, palette };
 }
 
-function indexColours(raster: Raster): { palette: Buffer; indices: Uint8Array } | undefined {
-  return raster.channels === 1 ? indexGreys(raster.data) : indexMixed(raster.data);
+function indexColors(raster: Raster): { palette: Buffer; indices: Uint8Array } | undefined {
+  return raster.channels === 1 ? indexGrays(raster.data) : indexMixed(raster.data);
 }
 
-/** In the order of their first appearance, as colours are. */
-function indexGreys(data: Uint8Array): { palette: Buffer; indices: Uint8Array } {
+/** In the order of their first appearance, as colors are. */
+function indexGrays(data: Uint8Array): { palette: Buffer; indices: Uint8Array } {
   const places = new Int16Array(256).fill(-1);
-  const greys: number[] = [];
+  const grays: number[] = [];
   const indices = new Uint8Array(data.length);
   for (let pixel = 0; pixel < data.length; pixel++) {
-    const grey = data[pixel] ?? 0;
-    if (places[grey] === -1) places[grey] = greys.push(grey) - 1;
-    indices[pixel] = places[grey] ?? 0;
+    const gray = data[pixel] ?? 0;
+    if (places[gray] === -1) places[gray] = grays.push(gray) - 1;
+    indices[pixel] = places[gray] ?? 0;
   }
-  return { palette: Buffer.from(greys.flatMap((grey) => [grey, grey, grey])), indices };
+  return { palette: Buffer.from(grays.flatMap((gray) => [gray, gray, gray])), indices };
 }
 
 function indexMixed(data: Uint8Array): { palette: Buffer; indices: Uint8Array } | undefined {
@@ -181,20 +181,20 @@ function indexMixed(data: Uint8Array): { palette: Buffer; indices: Uint8Array } 
   let lastIndex = 0;
   for (let pixel = 0; pixel < indices.length; pixel++) {
     const at = pixel * channels;
-    const colour = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-    if (colour !== last) {
-      const index = known.get(colour) ?? known.size;
+    const color = ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
+    if (color !== last) {
+      const index = known.get(color) ?? known.size;
       if (index === known.size) {
         if (index === 256) return undefined;
-        known.set(colour, index);
+        known.set(color, index);
       }
-      last = colour;
+      last = color;
       lastIndex = index;
     }
     indices[pixel] = lastIndex;
   }
   const palette = Buffer.alloc(known.size * 3);
-  for (const [colour, index] of known) palette.writeUIntBE(colour, index * 3, 3);
+  for (const [color, index] of known) palette.writeUIntBE(color, index * 3, 3);
   return { palette, indices };
 }
 
@@ -219,7 +219,7 @@ interface PngParts {
   width: number;
   height: number;
   depth: number;
-  colourType: number;
+  colorType: number;
   data: Buffer;
   palette?: Buffer;
   hasTransparency: boolean;
@@ -243,7 +243,7 @@ function readPng(png: Buffer): PngParts | undefined {
     width: png.readUInt32BE(16),
     height: png.readUInt32BE(20),
     depth: png[24] ?? 0,
-    colourType: png[25] ?? 0,
+    colorType: png[25] ?? 0,
     data: Buffer.concat(chunks),
     hasTransparency,
     ...(palette ? { palette } : {}),

@@ -1,10 +1,10 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { filtersOf, itemsOf, nameAt, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
-import { type ColourSpace, readColourSpace } from './color-space.ts';
+import { type ColorSpace, readColorSpace } from './color-space.ts';
 import type { Placements } from './image-placement.ts';
 
-/** picture: shown with its own colours · stencil: 1-bit shape painted or cut out · soft-mask: transparency of a picture */
-export type ImageRole = 'picture' | 'stencil' | 'soft-mask';
+/** image: shown with its own colors · stencil: 1-bit shape painted or cut out · soft-mask: transparency of an image */
+export type ImageRole = 'image' | 'stencil' | 'soft-mask';
 
 export interface PdfImage {
   number: number;
@@ -14,7 +14,7 @@ export interface PdfImage {
   height: number;
   bits: number;
   filters: string[];
-  colour: ColourSpace;
+  color: ColorSpace;
   /** The values of /Decode when they differ from the usual ones. */
   decode: number[] | undefined;
   storedBytes: number;
@@ -64,31 +64,31 @@ function describeImage(number: number, object: PDFObject): PdfImage | undefined 
   if (!(width >= 1 && height >= 1 && width <= 65_500 && height <= 65_500)) return undefined;
   const isStencil = valueAt(object, 'ImageMask').valueOf() === true;
   const bits = isStencil ? 1 : numberAt(object, 'BitsPerComponent', 8);
-  const colour = readColourSpace(valueAt(object, 'ColorSpace'));
+  const color = readColorSpace(valueAt(object, 'ColorSpace'));
   return {
     number,
     object,
-    role: isStencil ? 'stencil' : 'picture',
+    role: isStencil ? 'stencil' : 'image',
     width,
     height,
     bits,
     filters: filtersOf(object),
-    colour,
-    decode: unusualDecode(object, colour, bits),
+    color,
+    decode: unusualDecode(object, color, bits),
     storedBytes: numberAt(object, 'Length'),
     dpiX: 0,
     dpiY: 0,
   };
 }
 
-function unusualDecode(object: PDFObject, colour: ColourSpace, bits: number): number[] | undefined {
+function unusualDecode(object: PDFObject, color: ColorSpace, bits: number): number[] | undefined {
   const values = itemsOf(valueAt(object, 'Decode')).map((value) => (value.isNumber() ? value.asNumber() : 0));
   if (values.length === 0) return undefined;
-  const most = colour.kind === 'indexed' ? 2 ** bits - 1 : 1;
+  const most = color.kind === 'indexed' ? 2 ** bits - 1 : 1;
   return values.every((value, index) => value === (index % 2 === 0 ? 0 : most)) ? undefined : values;
 }
 
-/** Pixels per inch from the placed size; a soft mask is placed with its picture. */
+/** Pixels per inch from the placed size; a soft mask is placed with its image. */
 export function applyPlacements(images: readonly PdfImage[], placements: Placements): void {
   const byNumber = new Map(images.map((image) => [image.number, image]));
   const place = (image: PdfImage, width: number, height: number) => {

@@ -5,7 +5,7 @@ import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
 
 type Matrix = readonly [number, number, number, number, number, number];
 
-/** The largest size, in points, at which a picture is drawn anywhere in the document. */
+/** The largest size, in points, at which an image is drawn anywhere in the document. */
 export interface PlacedSize {
   width: number;
   height: number;
@@ -16,11 +16,11 @@ export type Placements = Map<number, PlacedSize>;
 const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const deepestForms = 12;
 /** Enough for any real document; what is left out counts as "size unknown" and keeps its resolution. */
-const mostOperators = 20_000_000;
-const mostFormRuns = 20_000;
+const maxOperators = 20_000_000;
+const maxFormRuns = 20_000;
 
 /**
- * Follows the content of all pages as far as it places pictures: saved states, transformations, forms, patterns,
+ * Follows the content of all pages as far as it places images: saved states, transformations, forms, patterns,
  * soft masks and the appearances of annotations. Nothing is decoded or drawn, so it is quick and cannot be trapped.
  */
 export function findPlacements(pages: readonly PDFObject[]): Placements {
@@ -33,13 +33,13 @@ class PlacementFinder {
   readonly placements: Placements = new Map();
   private operators = 0;
   private formRuns = 0;
-  private readonly drawsPictures = new Map<number, boolean>();
+  private readonly drawsImages = new Map<number, boolean>();
 
   visitPage(page: PDFObject): void {
     const unit = Math.max(numberAt(page, 'UserUnit', 1), 0.001);
     const start: Matrix = [unit, 0, 0, unit, 0, 0];
     const resources = page.getInheritable('Resources');
-    if (this.leadsToPictures(resources, 0)) {
+    if (this.leadsToImages(resources, 0)) {
       const content = pageContent(page);
       if (content) this.run(content, resources, start, 0);
     }
@@ -52,7 +52,7 @@ class PlacementFinder {
     const forms = normal.isStream() ? [normal] : entriesOf(normal).map(([, form]) => form);
     const [left = 0, bottom = 0, right = 0, top = 0] = numbersOf(valueAt(annotation, 'Rect'));
     for (const form of forms) {
-      if (!form.isStream() || !this.leadsToPictures(valueAt(form, 'Resources'), 0)) continue;
+      if (!form.isStream() || !this.leadsToImages(valueAt(form, 'Resources'), 0)) continue;
       const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = numbersOf(valueAt(form, 'BBox'));
       const scaleX = Math.abs((right - left) / (x1 - x0 || 1));
       const scaleY = Math.abs((top - bottom) / (y1 - y0 || 1));
@@ -86,7 +86,7 @@ class PlacementFinder {
       this.operators++;
       operator(name, numbers, operand);
     };
-    scanContent(content, { operator: counting }, Math.max(0, mostOperators - before));
+    scanContent(content, { operator: counting }, Math.max(0, maxOperators - before));
   }
 
   private draw(object: PDFObject, resources: PDFObject, matrix: Matrix, depth: number): void {
@@ -96,10 +96,10 @@ class PlacementFinder {
   }
 
   private runForm(form: PDFObject, resources: PDFObject, matrix: Matrix, depth: number): void {
-    if (depth >= deepestForms || ++this.formRuns > mostFormRuns || this.operators > mostOperators) return;
+    if (depth >= deepestForms || ++this.formRuns > maxFormRuns || this.operators > maxOperators) return;
     const own = valueAt(form, 'Resources');
     const used = own.isDictionary() ? own : resources;
-    if (!this.leadsToPictures(used, 0)) return;
+    if (!this.leadsToImages(used, 0)) return;
     const content = boundedBytesOf(form);
     if (content) this.run(content, used, multiply(matrixOf(valueAt(form, 'Matrix')), matrix), depth + 1);
   }
@@ -113,27 +113,27 @@ class PlacementFinder {
     });
   }
 
-  /** Whether content drawing with these resources can place a picture at all; most pages of text need no reading. */
-  private leadsToPictures(resources: PDFObject, depth: number): boolean {
+  /** Whether content drawing with these resources can place an image at all; most pages of text need no reading. */
+  private leadsToImages(resources: PDFObject, depth: number): boolean {
     if (!resources.isDictionary() || depth > deepestForms) return false;
     const number = numberOfReference(resources);
-    const known = number === 0 ? undefined : this.drawsPictures.get(number);
+    const known = number === 0 ? undefined : this.drawsImages.get(number);
     if (known !== undefined) return known;
-    if (number !== 0) this.drawsPictures.set(number, false);
+    if (number !== 0) this.drawsImages.set(number, false);
     const leads =
-      entriesOf(valueAt(resources, 'XObject')).some(([, object]) => this.isOrHoldsPicture(object, depth)) ||
-      entriesOf(valueAt(resources, 'Pattern')).some(([, object]) => this.isOrHoldsPicture(object, depth)) ||
+      entriesOf(valueAt(resources, 'XObject')).some(([, object]) => this.isOrHoldsImage(object, depth)) ||
+      entriesOf(valueAt(resources, 'Pattern')).some(([, object]) => this.isOrHoldsImage(object, depth)) ||
       entriesOf(valueAt(resources, 'ExtGState')).some(([, state]) => {
         const mask = valueAt(state, 'SMask');
-        return mask.isDictionary() && this.isOrHoldsPicture(valueAt(mask, 'G'), depth);
+        return mask.isDictionary() && this.isOrHoldsImage(valueAt(mask, 'G'), depth);
       });
-    if (number !== 0) this.drawsPictures.set(number, leads);
+    if (number !== 0) this.drawsImages.set(number, leads);
     return leads;
   }
 
-  private isOrHoldsPicture(object: PDFObject, depth: number): boolean {
+  private isOrHoldsImage(object: PDFObject, depth: number): boolean {
     if (!object.isStream()) return false;
-    return nameAt(object, 'Subtype') === 'Image' || this.leadsToPictures(valueAt(object, 'Resources'), depth + 1);
+    return nameAt(object, 'Subtype') === 'Image' || this.leadsToImages(valueAt(object, 'Resources'), depth + 1);
   }
 }
 

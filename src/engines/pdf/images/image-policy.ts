@@ -2,24 +2,24 @@ import type { CompressionLevel } from '../../../shared/compression-level.ts';
 import type { PdfImage } from './image-inventory.ts';
 
 /**
- * What a level may do to a picture. Every number falls from LOW to MEDIUM to HIGH, which makes sizes fall nearly always;
+ * What a level may do to an image. Every number falls from LOW to MEDIUM to HIGH, which makes sizes fall nearly always;
  * that they never rise is seen to in settle-image.ts.
  */
 export interface ImagePolicy {
-  /** Resolution a picture is brought down to when it is drawn with more than `aboveDpi`. */
+  /** Resolution an image is brought down to when it is drawn with more than `aboveDpi`. */
   dpi: number;
   aboveDpi: number;
   /** libjpeg's scale. */
   quality: number;
-  /** For pictures with flat areas and sharp edges, where JPEG shows first. */
+  /** For images with flat areas and sharp edges, where JPEG shows first. */
   drawingQuality: number;
   /** Drawings packed to less than this many bytes a pixel stay without loss; no JPEG is even tried. */
   drawingBytesPerPixel: number;
-  /** Bilevel pictures are brought down to this only when far above it: their edges are all they have. */
+  /** Bilevel images are brought down to this only when far above it: their edges are all they have. */
   bilevelDpi: number;
   /** How much fidelity a reduced palette must keep, 0 to 100; undefined = no reduced palettes. */
   paletteQuality: number | undefined;
-  /** A lossy picture that is small enough already is left alone, but for repacking without loss. */
+  /** A lossy image that is small enough already is left alone, but for repacking without loss. */
   keepsFittingLossy: boolean;
   convertsCmyk: boolean;
 }
@@ -60,7 +60,7 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
   },
 };
 
-/** Pictures drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
+/** Images drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
 const magnifiedBelowDpi = 90;
 const magnifiedBonus = 20;
 
@@ -77,7 +77,7 @@ export interface TargetSize {
   shrink: number;
 }
 
-/** The size a picture needs at this level. Both axes shrink alike, by what the sharper placed axis allows. */
+/** The size an image needs at this level. Both axes shrink alike, by what the sharper placed axis allows. */
 export function targetSize(image: PdfImage, dpi: number, aboveDpi: number): TargetSize {
   const placed = Math.min(image.dpiX, image.dpiY);
   if (placed <= aboveDpi) return { width: image.width, height: image.height, shrink: 1 };
@@ -89,7 +89,7 @@ export function targetSize(image: PdfImage, dpi: number, aboveDpi: number): Targ
   };
 }
 
-/** Bilevel pictures keep their pixels up to half as much again: shrinking costs them their edges. */
+/** Bilevel images keep their pixels up to half as much again: shrinking costs them their edges. */
 export function bilevelSize(image: PdfImage, dpi: number): TargetSize {
   return targetSize(image, dpi, dpi * 1.5);
 }

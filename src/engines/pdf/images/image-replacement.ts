@@ -3,13 +3,13 @@ import type { PdfImage } from './image-inventory.ts';
 
 /** A replacement for one image: encoded anew, or the stored JPEG repacked. */
 export type Replacement =
-  | { kind: 'encoded'; image: EncodedImage; colour: 'kept' | 'device' }
+  | { kind: 'encoded'; image: EncodedImage; color: 'kept' | 'device' }
   | { kind: 'repacked'; data: Buffer };
 
 /** Only a real gain is worth a second generation of loss. */
 const worthReplacing = 0.95;
 const worthRepacking = 0.99;
-/** What /DecodeParms with its four entries takes in the dictionary, and an indexed colour space around its colours. */
+/** What /DecodeParms with its four entries takes in the dictionary, and an indexed color space around its colors. */
 const predictionBytes = 70;
 const paletteBytes = 24;
 

@@ -1,35 +1,28 @@
 import { createInflate } from 'node:zlib';
 import { decodedBytesOf, filtersOf, numberAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import type { PdfImage } from './image-inventory.ts';
+import type { Raster } from './raster.ts';
 import { RasterBuilder } from './raster-builder.ts';
 
-/** Samples of a picture, 8 bits each, in reading order. */
-export interface Raster {
-  data: Buffer;
-  width: number;
-  height: number;
-  channels: 1 | 3;
-}
-
-/** The bit-packed rows of a bilevel picture. */
+/** The bit-packed rows of a bilevel image. */
 export interface Bitmap {
   bits: Buffer;
   width: number;
   height: number;
 }
 
-/** Larger pictures are averaged down while they are read, or left alone when they must keep their size. */
-export const mostPixelsAtOnce = 24e6;
-const mostPixels = 120e6;
+/** Larger images are averaged down while they are read, or left alone when they must keep their size. */
+export const maxPixelsAtOnce = 24e6;
+const maxPixels = 120e6;
 
 /**
- * Reads the samples of a picture that is not a JPEG, averaging `factor` × `factor` pixels into one on the way,
- * so that a very large picture never lies in memory as a whole.
+ * Reads the samples of an image that is not a JPEG, averaging `factor` × `factor` pixels into one on the way,
+ * so that a very large image never lies in memory as a whole.
  */
 export async function readRaster(image: PdfImage, factor: number): Promise<Raster | undefined> {
   const pixels = image.width * image.height;
-  if (pixels > mostPixels || image.colour.kind === 'other' || image.colour.kind === 'cmyk') return undefined;
-  if (pixels / factor ** 2 > mostPixelsAtOnce) return undefined;
+  if (pixels > maxPixels || image.color.kind === 'other' || image.color.kind === 'cmyk') return undefined;
+  if (pixels / factor ** 2 > maxPixelsAtOnce) return undefined;
   const builder = new RasterBuilder(image, factor);
   const layout = rowLayout(image);
   if (image.filters.length === 1 && image.filters[0] === 'FlateDecode' && layout.isPlain) {
@@ -42,10 +35,10 @@ export async function readRaster(image: PdfImage, factor: number): Promise<Raste
   return builder.finish();
 }
 
-/** Bits of a bilevel picture, 1 as stored. Undefined when rows are missing: readers disagree about what to show then. */
+/** Bits of a bilevel image, 1 as stored. Undefined when rows are missing: readers disagree about what to show then. */
 export function readBitmap(image: PdfImage): Bitmap | undefined {
   const rowBytes = (image.width + 7) >> 3;
-  if (image.width * image.height > mostPixels) return undefined;
+  if (image.width * image.height > maxPixels) return undefined;
   const bits = decodedBytesOf(image.object);
   if (bits.length < rowBytes * image.height) return undefined;
   return { bits: bits.subarray(0, rowBytes * image.height), width: image.width, height: image.height };
@@ -56,24 +49,24 @@ interface RowLayout {
   predictor: number;
   /** Bytes from one sample to the same component of the one before it. */
   pixelBytes: number;
-  /** Whether the prediction parameters describe the picture itself, as they should. */
+  /** Whether the prediction parameters describe the image itself, as they should. */
   isPlain: boolean;
 }
 
 function rowLayout(image: PdfImage): RowLayout {
-  const samples = image.width * image.colour.components;
+  const samples = image.width * image.color.components;
   const single = valueAt(image.object, 'DecodeParms');
   const parameters = single.isArray() ? valueAt(single, 0) : single;
   const predictor = parameters.isDictionary() ? numberAt(parameters, 'Predictor', 1) : 1;
   const fits =
     predictor < 2 ||
     (numberAt(parameters, 'Columns', 1) === image.width &&
-      numberAt(parameters, 'Colors', 1) === image.colour.components &&
+      numberAt(parameters, 'Colors', 1) === image.color.components &&
       numberAt(parameters, 'BitsPerComponent', 8) === image.bits);
   return {
     rowBytes: (samples * image.bits + 7) >> 3,
     predictor,
-    pixelBytes: Math.max(1, (image.colour.components * image.bits) >> 3),
+    pixelBytes: Math.max(1, (image.color.components * image.bits) >> 3),
     isPlain: fits && (predictor !== 2 || image.bits === 8),
   };
 }

@@ -10,7 +10,7 @@ import { compressPdf } from '../compress.ts';
 const side = 400;
 
 function inkPhoto(): ReturnType<typeof sharp> {
-  return sharp(photoPixels(side, side), { raw: { width: side, height: side, channels: 3 } }).toColourspace('cmyk');
+  return sharp(photoPixels(side, side), { raw: { width: side, height: side, channels: 3 } }).toColorspace('cmyk');
 }
 
 function documentOf(filter: string, data: Buffer): Uint8Array {
@@ -25,7 +25,7 @@ async function compressed(bytes: Uint8Array, level: CompressionLevel): Promise<U
   return result.value.bytes;
 }
 
-function colourSpaceOf(bytes: Uint8Array): string | undefined {
+function colorSpaceOf(bytes: Uint8Array): string | undefined {
   const document = mupdf.PDFDocument.openDocument(bytes, 'application/pdf') as mupdf.PDFDocument;
   for (let number = 1; number < document.countObjects(); number++) {
     const object = document.newIndirect(number);
@@ -34,7 +34,7 @@ function colourSpaceOf(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** Drawn by the engine's own colour management: other readers show ink each in their own way. */
+/** Drawn by the engine's own color management: other readers show ink each in their own way. */
 function drawFirstPage(bytes: Uint8Array): Buffer {
   const document = mupdf.PDFDocument.openDocument(bytes, 'application/pdf') as mupdf.PDFDocument;
   const pixmap = document.loadPage(0).toPixmap(mupdf.Matrix.identity, mupdf.ColorSpace.DeviceRGB, false);
@@ -48,9 +48,9 @@ it('keeps a CMYK photograph as ink at LOW and shows the same after converting it
   ];
   for (const input of inputs) {
     const low = await compressed(input, 'LOW');
-    expect(colourSpaceOf(low)).toBe('/DeviceCMYK');
+    expect(colorSpaceOf(low)).toBe('/DeviceCMYK');
     const high = await compressed(input, 'HIGH');
-    expect(colourSpaceOf(high)).toBe('/DeviceRGB');
+    expect(colorSpaceOf(high)).toBe('/DeviceRGB');
     expect(high.length).toBeLessThan(low.length / 3);
     expect(meanDifference(drawFirstPage(input), drawFirstPage(high))).toBeLessThan(4);
   }

@@ -32,7 +32,7 @@ for (const [width, height] of [
   [333, 217],
   [1600, 400],
 ] as const) {
-  it(`a ${width} × ${height} picture comes back bit for bit from MuPDF's decoder`, () => {
+  it(`a ${width} × ${height} image comes back bit for bit from MuPDF's decoder`, () => {
     const white = textBits(width, height);
     const black = Buffer.from(white.map((byte) => ~byte));
     const decoded = decode(encodeJbig2(black, width, height), width, height);

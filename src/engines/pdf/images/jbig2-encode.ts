@@ -1,5 +1,5 @@
 /**
- * A JBIG2 encoder for one bilevel picture: a generic region coded arithmetically with template 0 and typical
+ * A JBIG2 encoder for one bilevel image: a generic region coded arithmetically with template 0 and typical
  * prediction (ITU-T T.88, 6.2 and annex E), wrapped in the two segments a PDF image stream holds.
  */
 

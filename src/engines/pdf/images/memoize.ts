@@ -1,5 +1,5 @@
 /** A function that is asked for a thing once and remembers its answer for as long as the thing is there. */
-export function remembered<Thing extends object, Answer>(find: (thing: Thing) => Answer): (thing: Thing) => Answer {
+export function memoize<Thing extends object, Answer>(find: (thing: Thing) => Answer): (thing: Thing) => Answer {
   const answers = new WeakMap<Thing, { answer: Answer }>();
   return (thing) => {
     let known = answers.get(thing);

@@ -4,7 +4,7 @@
  *
  * A step that does not get down to the bound above it asks the gentler one and takes the smaller of the two. A step that
  * gets below the bound beneath it looks at what the stricter one settles on, and takes the larger of the two. On its own
- * side of the bound a step need not know its neighbour: that one is on the other side, or has asked.
+ * side of the bound a step need not know its neighbor: that one is on the other side, or has asked.
  */
 export async function settle<Offer extends { size: number }>(
   step: number,

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { PdfImage } from './image-inventory.ts';
 import { RasterBuilder } from './raster-builder.ts';
 
-function pictureOf(width: number, height: number, components: 1 | 3): PdfImage {
+function imageOf(width: number, height: number, components: 1 | 3): PdfImage {
   const object = new PDFDocument().newNull();
-  const colour = { kind: components === 3 ? 'rgb' : 'gray', components, isDevice: true, object } as const;
-  const stored = { number: 1, object, role: 'picture', bits: 8, filters: [], decode: undefined } as const;
-  return { ...stored, filters: [], colour, width, height, storedBytes: width * height * components, dpiX: 0, dpiY: 0 };
+  const color = { kind: components === 3 ? 'rgb' : 'gray', components, isDevice: true, object } as const;
+  const stored = { number: 1, object, role: 'image', bits: 8, filters: [], decode: undefined } as const;
+  return { ...stored, filters: [], color, width, height, storedBytes: width * height * components, dpiX: 0, dpiY: 0 };
 }
 
 /** Rows that repeat for a while, as those of drawings do, so that some runs begin and end inside a group. */
@@ -30,7 +30,7 @@ describe('averaging while reading', () => {
   ] as const)('%i × %i pixels become their mean', (factor, channels) => {
     const [width, height] = [31, 90];
     const rows = rowsOf(width, height, channels);
-    const builder = new RasterBuilder(pictureOf(width, height, channels), factor);
+    const builder = new RasterBuilder(imageOf(width, height, channels), factor);
     for (const row of rows) builder.add(row);
     const raster = builder.finish();
     expect([raster.width, raster.height]).toEqual([Math.floor(width / factor), Math.floor(height / factor)]);

@@ -1,5 +1,5 @@
 import type { PdfImage } from './image-inventory.ts';
-import type { Raster } from './image-samples.ts';
+import type { Raster } from './raster.ts';
 
 /** Turns rows of any depth and palette into 8-bit samples, averaging `factor` × `factor` pixels into one. */
 export class RasterBuilder {
@@ -22,7 +22,7 @@ export class RasterBuilder {
     private readonly image: PdfImage,
     private readonly factor: number,
   ) {
-    const base = image.colour.palette?.base ?? image.colour;
+    const base = image.color.palette?.base ?? image.color;
     this.channels = base.components === 3 ? 3 : 1;
     this.width = Math.floor(image.width / factor);
     this.height = Math.floor(image.height / factor);
@@ -76,7 +76,7 @@ export class RasterBuilder {
     this.repeats = 0;
   }
 
-  /** Neighbouring pixels of the line added up. */
+  /** Neighboring pixels of the line added up. */
   private addRuns(): void {
     const { factor, channels, line, lineSums } = this;
     let from = 0;
@@ -115,7 +115,7 @@ export class RasterBuilder {
   private expand(row: Uint8Array): void {
     const { bits } = this.image;
     const { line, table, channels } = this;
-    const isIndexed = this.image.colour.kind === 'indexed';
+    const isIndexed = this.image.color.kind === 'indexed';
     if (bits === 8 && !table) {
       line.set(row.subarray(0, line.length));
       return;
@@ -146,10 +146,10 @@ function sampleAt(row: Uint8Array, index: number, bits: number): number {
 
 /** What each stored value becomes: the palette, or depth and /Decode folded into one table per component. */
 function sampleTable(image: PdfImage, channels: number): Uint8Array | undefined {
-  const { palette } = image.colour;
+  const { palette } = image.color;
   if (palette) {
     const table = new Uint8Array(256 * channels);
-    table.set(palette.colours.subarray(0, table.length));
+    table.set(palette.colors.subarray(0, table.length));
     return table;
   }
   if ((image.bits === 8 || image.bits === 16) && !image.decode) return undefined;

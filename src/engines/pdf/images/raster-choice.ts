@@ -1,8 +1,8 @@
-import { type DecodedPicture, exactDeflated, exactPalette, isDrawing, plainMask, resized } from './decoded-image.ts';
+import { type DecodedImage, exactDeflated, exactPalette, isDrawing, plainMask, resized } from './decoded-image.ts';
 import { type EncodedImage, encodeDeflated, encodeJpeg, encodeReducedPalette } from './image-encoders.ts';
 import { type ImagePolicy, jpegQuality, policies, type TargetSize, targetSize } from './image-policy.ts';
 import { isWorthwhile, type Replacement, sizeOf } from './image-replacement.ts';
-import { remembered } from './memoize.ts';
+import { memoize } from './memoize.ts';
 
 /** Packing the same samples anew hardly ever gets them below this share of what they took. */
 const likelyExactShare = 0.6;
@@ -10,26 +10,26 @@ const likelyExactShare = 0.6;
 const fewestJpegPixels = 4096;
 
 interface Task {
-  picture: DecodedPicture;
+  decoded: DecodedImage;
   policy: ImagePolicy;
   target: TargetSize;
 }
 
 /** Tries what suits the content and keeps the smallest; something without loss wins when it is nearly as small. */
-export async function chooseForRaster(picture: DecodedPicture, policy: ImagePolicy): Promise<Replacement | undefined> {
-  const task = { picture, policy, target: targetSize(picture.image, policy.dpi, policy.aboveDpi) };
-  const image = await (picture.image.role === 'soft-mask' ? chooseForMask(task) : chooseForPicture(task));
-  return image && { kind: 'encoded', image, colour: picture.colour };
+export async function chooseForRaster(decoded: DecodedImage, policy: ImagePolicy): Promise<Replacement | undefined> {
+  const task = { decoded, policy, target: targetSize(decoded.image, policy.dpi, policy.aboveDpi) };
+  const image = await (decoded.image.role === 'soft-mask' ? chooseForMask(task) : chooseForImage(task));
+  return image && { kind: 'encoded', image, color: decoded.color };
 }
 
-async function chooseForPicture({ picture, policy, target }: Task): Promise<EncodedImage> {
-  const { image } = picture;
-  const isFlat = isDrawing(picture);
-  const lossless = isFlat ? await withoutJpeg({ picture, policy, target }) : undefined;
+async function chooseForImage({ decoded, policy, target }: Task): Promise<EncodedImage> {
+  const { image } = decoded;
+  const isFlat = isDrawing(decoded);
+  const lossless = isFlat ? await withoutJpeg({ decoded, policy, target }) : undefined;
   const bytesPerPixel = lossless ? lossless.data.length / (target.width * target.height) : 1;
   const enough = target.shrink > 1 ? Math.min(policy.drawingBytesPerPixel, 0.02) : policy.drawingBytesPerPixel;
-  if (lossless && bytesPerPixel < enough && (target.shrink > 1 || (await isKeptExactly(picture)))) return lossless;
-  const jpeg = await encodeJpeg(resized(picture, target), {
+  if (lossless && bytesPerPixel < enough && (target.shrink > 1 || (await isKeptExactly(decoded)))) return lossless;
+  const jpeg = await encodeJpeg(resized(decoded, target), {
     ...target,
     // Made smaller, a drawing has no hard edges left to protect.
     quality: jpegQuality(image, policy, isFlat && target.shrink < 1.5),
@@ -40,60 +40,60 @@ async function chooseForPicture({ picture, policy, target }: Task): Promise<Enco
 }
 
 /** Whether the gentlest level keeps it without loss. If not, the JPEG it takes may be smaller than a palette here. */
-async function isKeptExactly(picture: DecodedPicture): Promise<boolean> {
-  const { raster } = picture;
-  const exact = await packExactly(picture, true);
+async function isKeptExactly(decoded: DecodedImage): Promise<boolean> {
+  const { raster } = decoded;
+  const exact = await packExactly(decoded, true);
   return exact !== undefined && exact.data.length < raster.width * raster.height * policies.LOW.drawingBytesPerPixel;
 }
 
-/** A drawing as it is, and with fewer pixels or colours. */
-async function withoutJpeg({ picture, policy, target }: Task): Promise<EncodedImage | undefined> {
-  const { image, raster } = picture;
-  const usesPalette = mayUsePalette(picture) && policy.paletteQuality;
+/** A drawing as it is, and with fewer pixels or colors. */
+async function withoutJpeg({ decoded, policy, target }: Task): Promise<EncodedImage | undefined> {
+  const { image, raster } = decoded;
+  const usesPalette = mayUsePalette(decoded) && policy.paletteQuality;
   const reduce = () =>
     usesPalette
-      ? encodeReducedPalette(resized(picture, target), usesPalette)
-      : encodeDeflated(resized(picture, target), raster);
+      ? encodeReducedPalette(resized(decoded, target), usesPalette)
+      : encodeDeflated(resized(decoded, target), raster);
   const reduced = target.shrink > 1 ? await reduce() : undefined;
   const mayExactWin = !reduced || sizeOf(reduced) > image.storedBytes * likelyExactShare;
-  const exact = picture.isWhole ? await packExactly(picture, mayExactWin) : undefined;
+  const exact = decoded.isWhole ? await packExactly(decoded, mayExactWin) : undefined;
   if (reduced || !usesPalette) return smaller(exact, reduced);
   // Small enough to stay without loss at every level: nothing else is tried.
   if (exact && exact.data.length < raster.width * raster.height * policy.drawingBytesPerPixel) return exact;
   return smaller(exact, await reduce());
 }
 
-/** A palette needs a colour space of its own; a profile's stays only with its plain samples. */
-function mayUsePalette({ colour }: DecodedPicture): boolean {
-  return colour === 'device';
+/** A palette needs a color space of its own; a profile's stays only with its plain samples. */
+function mayUsePalette({ color }: DecodedImage): boolean {
+  return color === 'device';
 }
 
-async function packExactly(picture: DecodedPicture, mayDeflate: boolean): Promise<EncodedImage | undefined> {
-  const indexed = mayUsePalette(picture) ? exactPalette(picture) : undefined;
-  return indexed || !mayDeflate ? indexed : exactDeflated(picture);
+async function packExactly(decoded: DecodedImage, mayDeflate: boolean): Promise<EncodedImage | undefined> {
+  const indexed = mayUsePalette(decoded) ? exactPalette(decoded) : undefined;
+  return indexed || !mayDeflate ? indexed : exactDeflated(decoded);
 }
 
 /** Transparency keeps its edges: without loss unless a JPEG is far smaller, and then a good one. */
 async function chooseForMask(task: Task): Promise<EncodedImage | undefined> {
-  const { picture, policy, target } = task;
-  if (await packsPlainly(picture)) return packMask(task);
-  return encodeJpeg(resized(picture, target), { ...target, quality: policy.quality + 10, fullChroma: true });
+  const { decoded, policy, target } = task;
+  if (await packsPlainly(decoded)) return packMask(task);
+  return encodeJpeg(resized(decoded, target), { ...target, quality: policy.quality + 10, fullChroma: true });
 }
 
-async function packMask({ picture, target }: Task): Promise<EncodedImage | undefined> {
-  const reduced = await plainMask(picture, target);
-  if (target.shrink === 1 || !picture.isWhole) return reduced;
-  const mayExactWin = !reduced || sizeOf(reduced) > picture.image.storedBytes * likelyExactShare;
-  return mayExactWin ? smaller(await plainMask(picture, picture.raster), reduced) : reduced;
+async function packMask({ decoded, target }: Task): Promise<EncodedImage | undefined> {
+  const reduced = await plainMask(decoded, target);
+  if (target.shrink === 1 || !decoded.isWhole) return reduced;
+  const mayExactWin = !reduced || sizeOf(reduced) > decoded.image.storedBytes * likelyExactShare;
+  return mayExactWin ? smaller(await plainMask(decoded, decoded.raster), reduced) : reduced;
 }
 
 /** Decided as the strictest level sees the mask, so that all levels go the same way and each only gets smaller. */
-const packsPlainly = remembered(async (picture: DecodedPicture) => {
+const packsPlainly = memoize(async (decoded: DecodedImage) => {
   const { dpi, aboveDpi, quality } = policies.HIGH;
-  const target = targetSize(picture.image, dpi, aboveDpi);
+  const target = targetSize(decoded.image, dpi, aboveDpi);
   if (target.width * target.height < fewestJpegPixels) return true;
-  const plain = await plainMask(picture, target);
-  const jpeg = await encodeJpeg(resized(picture, target), { ...target, quality: quality + 10, fullChroma: true });
+  const plain = await plainMask(decoded, target);
+  const jpeg = await encodeJpeg(resized(decoded, target), { ...target, quality: quality + 10, fullChroma: true });
   return plain !== undefined && plain.data.length <= jpeg.data.length * 2;
 });
 

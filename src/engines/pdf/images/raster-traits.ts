@@ -1,6 +1,6 @@
-import type { Raster } from './image-samples.ts';
+import type { Raster } from './raster.ts';
 
-/** Colour pictures that hold only grey need one channel. */
+/** Color images that hold only gray need one channel. */
 export function dropEqualChannels(raster: Raster): Raster {
   if (raster.channels === 1) return raster;
   const { data } = raster;
@@ -13,7 +13,7 @@ export function dropEqualChannels(raster: Raster): Raster {
   return { data: gray, width: raster.width, height: raster.height, channels: 1 };
 }
 
-/** The share of neighbouring pixels that are exactly alike: high in drawings and screenshots, low in photographs. */
+/** The share of neighboring pixels that are exactly alike: high in drawings and screenshots, low in photographs. */
 export function flatShare({ data, width, height, channels }: Raster): number {
   let alike = 0;
   let seen = 0;

@@ -3,9 +3,9 @@ import { bilevelSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
 import { type Bitmap, readBitmap } from './image-samples.ts';
 import { encodeJbig2 } from './jbig2-encode.ts';
-import { remembered } from './memoize.ts';
+import { memoize } from './memoize.ts';
 
-/** Bilevel pictures become JBIG2 without loss; only those far finer than any printer needs are made smaller. */
+/** Bilevel images become JBIG2 without loss; only those far finer than any printer needs are made smaller. */
 export function recompressBilevel(image: PdfImage, dpi: number): Replacement | undefined {
   if (image.filters.includes('JBIG2Decode')) return undefined;
   const read = packedWhole(image);
@@ -21,7 +21,7 @@ export function recompressBilevel(image: PdfImage, dpi: number): Replacement | u
 }
 
 /** All pixels, as every level packs them. */
-const packedWhole = remembered((image: PdfImage) => {
+const packedWhole = memoize((image: PdfImage) => {
   const bitmap = readBitmap(image);
   const black = bitmap && invert(bitmap);
   return black && { black, whole: encodeBitmap(black) };
@@ -31,7 +31,7 @@ function encodeBitmap({ bits, width, height }: Bitmap): Replacement {
   const data = encodeJbig2(bits, width, height);
   return {
     kind: 'encoded',
-    colour: 'kept',
+    color: 'kept',
     image: { data, filter: 'JBIG2Decode', width, height, bits: 1, channels: 1 },
   };
 }

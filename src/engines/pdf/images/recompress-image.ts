@@ -4,7 +4,7 @@ import { encodeJpeg, openJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, policies, targetSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
-import { holdsPlainSamples, mostPixelsAtOnce } from './image-samples.ts';
+import { holdsPlainSamples, maxPixelsAtOnce } from './image-samples.ts';
 import { chooseForRaster } from './raster-choice.ts';
 import { recompressBilevel } from './recompress-bilevel.ts';
 import {
@@ -12,13 +12,13 @@ import {
   decodedSamples,
   packedBytes,
   repackedJpeg,
-  type StoredPicture,
+  type StoredImage,
   storedJpeg,
 } from './stored-image.ts';
 
 /** Decoding JPEG 2000 in WebAssembly costs about a second for each million pixels. */
-const mostJpxPixels = 4e6;
-const mostPixmapPixels = 20e6;
+const maxJpxPixels = 4e6;
+const maxPixmapPixels = 20e6;
 /** JPEG 2000 below these many bits a pixel is smaller than any JPEG of it. */
 const tightJpxBits = 0.8;
 const tightMaskBits = 0.3;
@@ -27,28 +27,28 @@ const wastefulQualitySteps = 10;
 const likelyRepackedShare = 0.6;
 /** A JPEG in so few bits a pixel is flat or a pattern: there repacking may get it to anything, and is quick. */
 const flatJpegBits = 0.17;
-/** A picture made this much smaller is averaged by whole pixels while it is read, which is far quicker. */
+/** An image made this much smaller is averaged by whole pixels while it is read, which is far quicker. */
 const averagedShrink = 4;
 /** Stored in less, it is a drawing that may pack best as it is. */
 const averagedBytes = 64 * 1024;
-/** Not even a drawing in few colours, stored in millions of them, packs to less when nothing is left out. */
+/** Not even a drawing in few colors, stored in millions of them, packs to less when nothing is left out. */
 const surelySmallerShare = 0.25;
 /** Not worth a look: the dictionary around it is larger. */
 const tiniestBytes = 300;
 
 /** The best this level can make of an image, or undefined when the stored one should stay. */
-export async function recompressImage(stored: StoredPicture, policy: ImagePolicy): Promise<Replacement | undefined> {
+export async function recompressImage(stored: StoredImage, policy: ImagePolicy): Promise<Replacement | undefined> {
   const { image } = stored;
   if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return undefined;
-  // With a palette of two colours the bits stay what they are: places in it.
-  if (image.bits === 1 && (image.role === 'stencil' || ['gray', 'indexed'].includes(image.colour.kind)))
+  // With a palette of two colors the bits stay what they are: places in it.
+  if (image.bits === 1 && (image.role === 'stencil' || ['gray', 'indexed'].includes(image.color.kind)))
     return recompressBilevel(image, policy.bilevelDpi);
   if (image.role === 'stencil') return undefined;
-  const needsExactColours = valueAt(image.object, 'Mask').isArray() && valueAt(image.object, 'SMask').isNull();
+  const needsExactColors = valueAt(image.object, 'Mask').isArray() && valueAt(image.object, 'SMask').isNull();
   const mask = valueAt(image.object, 'SMask');
-  // A matte ties the mask to the pixels of its picture: neither may change its size.
+  // A matte ties the mask to the pixels of its image: neither may change its size.
   const tied = mask.isStream() && valueAt(mask, 'Matte').isArray();
-  if (tied || needsExactColours || (image.role === 'soft-mask' && valueAt(image.object, 'Matte').isArray()))
+  if (tied || needsExactColors || (image.role === 'soft-mask' && valueAt(image.object, 'Matte').isArray()))
     return undefined;
 
   const jpeg = storedJpeg(stored);
@@ -58,35 +58,35 @@ export async function recompressImage(stored: StoredPicture, policy: ImagePolicy
     const bitsPerPixel = (image.storedBytes * 8) / (target.width * target.height);
     const isTight = bitsPerPixel < (image.role === 'soft-mask' ? tightMaskBits : tightJpxBits);
     if (isTight || (target.shrink === 1 && policy.keepsFittingLossy)) return undefined;
-    return recompressDecoded(stored, policy, mostJpxPixels);
+    return recompressDecoded(stored, policy, maxJpxPixels);
   }
-  if (!holdsPlainSamples(image) || image.colour.kind === 'other') return undefined;
-  if (image.colour.kind === 'cmyk')
-    return policy.convertsCmyk ? recompressDecoded(stored, policy, mostPixmapPixels) : undefined;
+  if (!holdsPlainSamples(image) || image.color.kind === 'other') return undefined;
+  if (image.color.kind === 'cmyk')
+    return policy.convertsCmyk ? recompressDecoded(stored, policy, maxPixmapPixels) : undefined;
   return recompressSamples(stored, policy);
 }
 
 async function recompressJpeg(
-  stored: StoredPicture,
+  stored: StoredImage,
   jpeg: Buffer,
   policy: ImagePolicy,
 ): Promise<Replacement | undefined> {
   const { image } = stored;
   const header = readJpegHeader(jpeg);
   if (!header || header.width !== image.width || header.height !== image.height) return undefined;
-  const { kind } = image.colour;
+  const { kind } = image.color;
   if (kind === 'cmyk' && header.channels === 4) {
     if (!policy.convertsCmyk) return repacked(stored, jpeg);
-    const decoded = await recompressDecoded(stored, policy, mostPixmapPixels);
+    const decoded = await recompressDecoded(stored, policy, maxPixmapPixels);
     return orRepacked(stored, jpeg, decoded);
   }
   const channels =
     kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
-  if (channels === undefined || image.decode || hasColourTransform(image)) return repacked(stored, jpeg);
+  if (channels === undefined || image.decode || hasColorTransform(image)) return repacked(stored, jpeg);
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
   if (target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy))) return repacked(stored, jpeg);
-  const picture = openJpeg(jpeg, target.width, target.height, channels);
-  const encoded = await encodeJpeg(picture, {
+  const decoded = openJpeg(jpeg, target.width, target.height, channels);
+  const encoded = await encodeJpeg(decoded, {
     ...target,
     quality: jpegQuality(image, policy, false),
     fullChroma: false,
@@ -94,12 +94,12 @@ async function recompressJpeg(
   if (encoded.channels !== channels) return repacked(stored, jpeg);
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
   if (target.shrink === 1 && encoded.data.length > jpeg.length * 0.8) return repacked(stored, jpeg);
-  return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, colour: 'kept' });
+  return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
 }
 
 /** Repacking is what a gentler level does: it is tried too where the other way gains so little that it may win. */
 async function orRepacked(
-  stored: StoredPicture,
+  stored: StoredImage,
   jpeg: Buffer,
   replacement: Replacement | undefined,
 ): Promise<Replacement | undefined> {
@@ -112,17 +112,17 @@ async function orRepacked(
   return otherSize < size ? other : replacement;
 }
 
-/** A second loss on a picture that keeps its size pays only where the first one was much gentler. */
+/** A second loss on an image that keeps its size pays only where the first one was much gentler. */
 function isWasteful(header: JpegHeader, policy: ImagePolicy): boolean {
   return !policy.keepsFittingLossy && header.quality >= policy.quality + wastefulQualitySteps;
 }
 
-async function repacked(stored: StoredPicture, jpeg: Buffer): Promise<Replacement | undefined> {
+async function repacked(stored: StoredImage, jpeg: Buffer): Promise<Replacement | undefined> {
   const data = jpeg.length < 2000 ? undefined : await repackedJpeg(stored);
   return data && { kind: 'repacked', data };
 }
 
-function hasColourTransform(image: PdfImage): boolean {
+function hasColorTransform(image: PdfImage): boolean {
   const parameters = valueAt(image.object, 'DecodeParms');
   const transform = valueAt(
     parameters.isArray() ? valueAt(parameters, image.filters.length - 1) : parameters,
@@ -133,29 +133,29 @@ function hasColourTransform(image: PdfImage): boolean {
 
 /** Decoded by the PDF engine, where it is not too large for that. */
 async function recompressDecoded(
-  stored: StoredPicture,
+  stored: StoredImage,
   policy: ImagePolicy,
-  mostPixels: number,
+  maxPixels: number,
 ): Promise<Replacement | undefined> {
   const { image } = stored;
-  if (image.width * image.height > mostPixels || image.decode) return undefined;
-  const picture = decodedByEngine(stored);
-  if (!picture || (image.role === 'soft-mask' && picture.raster.channels !== 1)) return undefined;
-  return chooseForRaster(picture, policy);
+  if (image.width * image.height > maxPixels || image.decode) return undefined;
+  const decoded = decodedByEngine(stored);
+  if (!decoded || (image.role === 'soft-mask' && decoded.raster.channels !== 1)) return undefined;
+  return chooseForRaster(decoded, policy);
 }
 
-async function recompressSamples(stored: StoredPicture, policy: ImagePolicy): Promise<Replacement | undefined> {
+async function recompressSamples(stored: StoredImage, policy: ImagePolicy): Promise<Replacement | undefined> {
   const { image } = stored;
   const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
   const choose = async (averaged: number) => {
-    const picture = await decodedSamples(stored, averaged);
-    return picture && chooseForRaster(picture, policy);
+    const decoded = await decodedSamples(stored, averaged);
+    return decoded && chooseForRaster(decoded, policy);
   };
-  const isHuge = image.width * image.height > mostPixelsAtOnce;
+  const isHuge = image.width * image.height > maxPixelsAtOnce;
   if (!isHuge && (shrink < averagedShrink || packedBytes(stored) < averagedBytes)) return choose(1);
   const choice = await choose(isHuge ? hugeFactor(image, shrink) : Math.max(1, Math.floor(shrink / 2)));
   if (isHuge) return choice;
-  // So little gained that the picture as it is may pack better.
+  // So little gained that the image as it is may pack better.
   const size = choice && gainedSize(image, choice);
   return size !== undefined && size < image.storedBytes * surelySmallerShare ? choice : ((await choose(1)) ?? choice);
 }
@@ -164,6 +164,6 @@ async function recompressSamples(stored: StoredPicture, policy: ImagePolicy): Pr
 function hugeFactor(image: PdfImage, shrink: number): number {
   const shared = Math.floor(targetSize(image, policies.MEDIUM.dpi, policies.MEDIUM.aboveDpi).shrink);
   const own = Math.max(1, Math.floor(shrink));
-  const isEnough = (image.width * image.height) / shared ** 2 <= mostPixelsAtOnce;
+  const isEnough = (image.width * image.height) / shared ** 2 <= maxPixelsAtOnce;
   return shared < own && isEnough ? shared : own;
 }

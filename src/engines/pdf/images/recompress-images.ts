@@ -7,11 +7,11 @@ import type { Replacement } from './image-replacement.ts';
 import { replaceImage } from './replace-image.ts';
 import { settleImage } from './settle-image.ts';
 
-/** Encoders run beside this thread; more at once would only hold more pictures in memory. */
+/** Encoders run beside this thread; more at once would only hold more images in memory. */
 const atOnce = 2;
-const mostPixelsInWork = 30e6;
+const maxPixelsInWork = 30e6;
 /** Repacking a JPEG saves a tenth and takes a second for every 16 million pixels. */
-const mostRepackedPixels = 42e6;
+const maxRepackedPixels = 42e6;
 
 export interface ImageOutcome {
   recompressed: number;
@@ -32,7 +32,7 @@ export async function recompressImages(
   let done = 0;
 
   const work = async (image: PdfImage) => {
-    dropOverriddenColourKey(image);
+    dropOverriddenColorKey(image);
     const replacement = await settleImage({ document, image, mayRepack: repackable.has(image) }, level);
     if (replacement && putInPlace(document, image, replacement)) outcome.recompressed++;
     else outcome.kept++;
@@ -42,7 +42,7 @@ export async function recompressImages(
   const running = new Set<Promise<void>>();
   for (let image = waiting.pop(); image; image = waiting.pop()) {
     const pixels = image.width * image.height;
-    while (running.size >= atOnce || (running.size > 0 && pixelsInWork + pixels > mostPixelsInWork))
+    while (running.size >= atOnce || (running.size > 0 && pixelsInWork + pixels > maxPixelsInWork))
       await Promise.race(running);
     pixelsInWork += pixels;
     const job = work(image).finally(() => {
@@ -55,7 +55,7 @@ export async function recompressImages(
   return outcome;
 }
 
-/** One broken picture must not stop the rest: it stays as it is. A trapped engine stops everything. */
+/** One broken image must not stop the rest: it stays as it is. A trapped engine stops everything. */
 function putInPlace(document: PDFDocument, image: PdfImage, replacement: Replacement): boolean {
   try {
     replaceImage(document, image, replacement);
@@ -68,7 +68,7 @@ function putInPlace(document: PDFDocument, image: PdfImage, replacement: Replace
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
 function chooseRepackable(smallestFirst: readonly PdfImage[]): Set<PdfImage> {
-  let left = mostRepackedPixels;
+  let left = maxRepackedPixels;
   const chosen = new Set<PdfImage>();
   for (const image of [...smallestFirst].reverse()) {
     const pixels = image.width * image.height;
@@ -79,7 +79,7 @@ function chooseRepackable(smallestFirst: readonly PdfImage[]): Set<PdfImage> {
   return chosen;
 }
 
-/** Where a soft mask is given, a colour key means nothing (ISO 32000-1, 8.9.6.4). */
-function dropOverriddenColourKey({ object }: PdfImage): void {
+/** Where a soft mask is given, a color key means nothing (ISO 32000-1, 8.9.6.4). */
+function dropOverriddenColorKey({ object }: PdfImage): void {
   if (valueAt(object, 'SMask').isStream() && valueAt(object, 'Mask').isArray()) object.delete('Mask');
 }

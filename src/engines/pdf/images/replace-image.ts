@@ -18,10 +18,10 @@ export function replaceImage(document: PDFDocument, image: PdfImage, replacement
     object.writeRawStream(replacement.data);
     return;
   }
-  writeEncoded(document, image, replacement.image, replacement.colour);
+  writeEncoded(document, image, replacement.image, replacement.color);
 }
 
-function writeEncoded(document: PDFDocument, image: PdfImage, encoded: EncodedImage, colour: 'kept' | 'device'): void {
+function writeEncoded(document: PDFDocument, image: PdfImage, encoded: EncodedImage, color: 'kept' | 'device'): void {
   const { object } = image;
   object.put('Width', encoded.width);
   object.put('Height', encoded.height);
@@ -47,9 +47,9 @@ function writeEncoded(document: PDFDocument, image: PdfImage, encoded: EncodedIm
     object.put('ColorSpace', space);
   } else if (encoded.filter === 'JBIG2Decode') {
     // Its bits mean what they meant before.
-  } else if (image.colour.kind === 'indexed' && colour === 'kept' && image.colour.palette) {
-    object.put('ColorSpace', image.colour.palette.base.object);
-  } else if (colour === 'device') {
+  } else if (image.color.kind === 'indexed' && color === 'kept' && image.color.palette) {
+    object.put('ColorSpace', image.color.palette.base.object);
+  } else if (color === 'device') {
     object.put('ColorSpace', document.newName(encoded.channels === 1 ? 'DeviceGray' : 'DeviceRGB'));
   }
   object.writeRawStream(encoded.data);

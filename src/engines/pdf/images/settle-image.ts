@@ -6,7 +6,7 @@ import { gainedSize, type Replacement } from './image-replacement.ts';
 import { holdsPlainSamples } from './image-samples.ts';
 import { settle } from './monotone-levels.ts';
 import { recompressImage } from './recompress-image.ts';
-import { packedBytes, type StoredPicture } from './stored-image.ts';
+import { packedBytes, type StoredImage } from './stored-image.ts';
 
 /** What a level brings an image to; without a replacement it stays as it is. */
 interface Offer {
@@ -17,7 +17,7 @@ interface Offer {
 const strictestFirst: readonly CompressionLevel[] = ['HIGH', 'MEDIUM', 'LOW'];
 
 /** What a level puts in the place of an image. A higher level never takes anything larger (falling-sizes.ts). */
-export async function settleImage(stored: StoredPicture, level: CompressionLevel): Promise<Replacement | undefined> {
+export async function settleImage(stored: StoredImage, level: CompressionLevel): Promise<Replacement | undefined> {
   const offers = new Map<ImagePolicy, Promise<Offer>>();
   const makers = strictestFirst.map((name) =>
     name === 'HIGH' && isTreatedAlike(stored.image) ? policies.MEDIUM : policies[name],
@@ -32,8 +32,8 @@ export async function settleImage(stored: StoredPicture, level: CompressionLevel
   return (await settle(strictestFirst.indexOf(level), offerOf, bounds)).replacement;
 }
 
-/** One unreadable picture must not stop the rest: it stays as it is. A trapped engine stops everything. */
-async function makeOffer(stored: StoredPicture, policy: ImagePolicy): Promise<Offer> {
+/** One unreadable image must not stop the rest: it stays as it is. A trapped engine stops everything. */
+async function makeOffer(stored: StoredImage, policy: ImagePolicy): Promise<Offer> {
   const asItIs = { size: stored.image.storedBytes };
   try {
     const replacement = await recompressImage(stored, policy);
@@ -45,11 +45,11 @@ async function makeOffer(stored: StoredPicture, policy: ImagePolicy): Promise<Of
   }
 }
 
-/** So few pixels that a picture takes a few hundred bytes whatever is done to them. */
+/** So few pixels that an image takes a few hundred bytes whatever is done to them. */
 const tinyPixels = 4096;
 
 /**
- * Whether HIGH does the same as MEDIUM. It gets below it by leaving pixels out: where a picture keeps them, or has next
+ * Whether HIGH does the same as MEDIUM. It gets below it by leaving pixels out: where an image keeps them, or has next
  * to none, a few steps of quality would only cost looks.
  */
 function isTreatedAlike(image: PdfImage): boolean {
@@ -60,17 +60,17 @@ function isTreatedAlike(image: PdfImage): boolean {
   return width * height < tinyPixels;
 }
 
-/** Measured on the pictures of real files: with these most bounds lie between what the two levels come to. */
+/** Measured on the images of real files: with these most bounds lie between what the two levels come to. */
 const bitsExponent = 0.7;
 const losslessShare = 0.6;
-const mostLosslessBits = 2;
-const mostOfStored = 0.75;
+const maxLosslessBits = 2;
+const maxOfStored = 0.75;
 
 /**
  * The bound between a level and the next gentler one: roughly what an image comes to with the pixels of this policy,
- * told from what it takes now. Where it is wrong, another level is looked at in vain, and nothing else.
+ * derived from what it takes now. Where it is wrong, another level is looked at in vain, and nothing else.
  */
-function boundAbove(stored: StoredPicture, policy: ImagePolicy): number {
+function boundAbove(stored: StoredImage, policy: ImagePolicy): number {
   const { image } = stored;
   // Every level packs all its pixels, so that asking the gentler one costs nothing.
   if (image.bits === 1) return 0;
@@ -79,7 +79,7 @@ function boundAbove(stored: StoredPicture, policy: ImagePolicy): number {
   if (image.role === 'soft-mask' && holdsPlainSamples(image)) return Number.POSITIVE_INFINITY;
   const bytes = packedBytes(stored);
   const bits = (bytes * 8) / (image.width * image.height);
-  const expectedBits = isJpeg ? bits ** bitsExponent : losslessShare * Math.min(bits, mostLosslessBits) ** bitsExponent;
+  const expectedBits = isJpeg ? bits ** bitsExponent : losslessShare * Math.min(bits, maxLosslessBits) ** bitsExponent;
   const { width, height } = targetSize(image, policy.dpi, policy.aboveDpi);
-  return Math.min((expectedBits * width * height) / 8, bytes * mostOfStored);
+  return Math.min((expectedBits * width * height) / 8, bytes * maxOfStored);
 }

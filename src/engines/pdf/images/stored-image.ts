@@ -2,22 +2,23 @@ import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
 import { rawBytesOf } from '../document/pdf-object.ts';
 import { inflateAtMost } from '../document/stream-bytes.ts';
-import { type DecodedPicture, decodedPicture } from './decoded-image.ts';
+import { type DecodedImage, decodedImage } from './decoded-image.ts';
 import { repackJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
-import { holdsPlainSamples, type Raster, readRaster } from './image-samples.ts';
-import { remembered } from './memoize.ts';
+import { holdsPlainSamples, readRaster } from './image-samples.ts';
+import { memoize } from './memoize.ts';
+import type { Raster } from './raster.ts';
 
 /** An image of the document. It is read once, however many levels look at it. */
-export interface StoredPicture {
+export interface StoredImage {
   document: mupdf.PDFDocument;
   image: PdfImage;
-  /** Whether its JPEG is among those that are packed anew without loss. */
+  /** Whether its JPEG is among those that are recompressed without loss. */
   mayRepack: boolean;
 }
 
 /** The JPEG inside, also when it was deflated once more. */
-export const storedJpeg = remembered(({ image }: StoredPicture) => {
+export const storedJpeg = memoize(({ image }: StoredImage) => {
   if (image.filters.at(-1) !== 'DCTDecode') return undefined;
   const outer = image.filters.slice(0, -1);
   if (outer.length > 1 || (outer.length === 1 && outer[0] !== 'FlateDecode')) return undefined;
@@ -25,41 +26,39 @@ export const storedJpeg = remembered(({ image }: StoredPicture) => {
   return outer.length === 1 ? inflateAtMost(bytes, 64e6) : bytes;
 });
 
-/** That JPEG packed anew without loss, where that is allowed and works. */
-export const repackedJpeg = remembered(async (stored: StoredPicture) => {
+/** That JPEG recompressed without loss, where that is allowed and works. */
+export const repackedJpeg = memoize(async (stored: StoredImage) => {
   const jpeg = stored.mayRepack ? storedJpeg(stored) : undefined;
   return jpeg && repackJpeg(jpeg).catch(() => undefined);
 });
 
-/** JPEG 2000 and CMYK: decoded by the PDF engine with its colour management, then like any other picture. */
-export const decodedByEngine = remembered(({ document, image }: StoredPicture) => {
+/** JPEG 2000 and CMYK: decoded by the PDF engine with its color management, then like any other image. */
+export const decodedByEngine = memoize(({ document, image }: StoredImage) => {
   const raster = decodePixmap(document, image);
-  return raster && decodedPicture(image, raster, 'device');
+  return raster && decodedImage(image, raster, 'device');
 });
 
-const samplesRead = remembered(
-  (_: StoredPicture): { factor: number; picture: Promise<DecodedPicture | undefined> } => ({
-    factor: 0,
-    picture: Promise.resolve(undefined),
-  }),
-);
+const samplesRead = memoize((_: StoredImage): { factor: number; decoded: Promise<DecodedImage | undefined> } => ({
+  factor: 0,
+  decoded: Promise.resolve(undefined),
+}));
 
 /** Plain samples, `factor` × `factor` of them averaged into one. Only the last ones read stay in memory. */
-export function decodedSamples(stored: StoredPicture, factor: number): Promise<DecodedPicture | undefined> {
+export function decodedSamples(stored: StoredImage, factor: number): Promise<DecodedImage | undefined> {
   const last = samplesRead(stored);
-  if (last.factor !== factor) Object.assign(last, { factor, picture: readSamples(stored, factor) });
-  return last.picture;
+  if (last.factor !== factor) Object.assign(last, { factor, decoded: readSamples(stored, factor) });
+  return last.decoded;
 }
 
-async function readSamples({ image }: StoredPicture, factor: number): Promise<DecodedPicture | undefined> {
-  const { colour } = image;
-  const isPlainColour = colour.kind === 'indexed' ? colour.palette?.base.isDevice : colour.isDevice;
+async function readSamples({ image }: StoredImage, factor: number): Promise<DecodedImage | undefined> {
+  const { color } = image;
+  const isPlainColor = color.kind === 'indexed' ? color.palette?.base.isDevice : color.isDevice;
   const raster = await readRaster(image, factor);
-  return raster && decodedPicture(image, raster, isPlainColour ? 'device' : 'kept');
+  return raster && decodedImage(image, raster, isPlainColor ? 'device' : 'kept');
 }
 
 /** What it takes once packed at all: some writers store samples as they are. */
-export const packedBytes = remembered(({ image }: StoredPicture) => {
+export const packedBytes = memoize(({ image }: StoredImage) => {
   const isPacked = image.filters.some((filter) => filter === 'FlateDecode' || filter === 'LZWDecode');
   if (isPacked || !holdsPlainSamples(image)) return image.storedBytes;
   return deflateSync(rawBytesOf(image.object), { level: 1 }).length;

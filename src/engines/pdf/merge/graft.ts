@@ -2,7 +2,7 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import type { OpenedPdf } from '../document/open.ts';
 
 /** Everything one source file brings along, moved through one map so that what it shares stays shared. */
-export interface Moving {
+export interface Graft {
   output: PDFDocument;
   source: OpenedPdf;
   move(object: PDFObject): PDFObject;

@@ -1,14 +1,14 @@
 import type { PDFObject } from 'mupdf';
 import { itemsOf, rootOf, textAt, valueAt } from '../document/pdf-object.ts';
 import { readNameTree } from '../document/pdf-tree.ts';
-import type { Moving } from './graft.ts';
+import type { Graft } from './graft.ts';
 
 /**
  * Brings the attached files of one document along. Two files of the same name cannot both be saved to one folder,
  * so the later one is called "name (2).ext". Returns how many were renamed.
  */
 export function joinAttachments(
-  { move, moveNumbered, source, output }: Moving,
+  { move, moveNumbered, source, output }: Graft,
   attachments: Map<string, PDFObject>,
   associated: PDFObject[],
 ): number {

@@ -7,7 +7,7 @@ import { writeNameTree } from '../document/pdf-tree.ts';
 import { readNamedDestinations } from '../pages/destinations.ts';
 import { linkChildren } from '../pages/outline.ts';
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from '../pages/page-labels.ts';
-import type { Moving } from './graft.ts';
+import type { Graft } from './graft.ts';
 import { joinAttachments } from './join-attachments.ts';
 import { joinFields, newJoinedForm, writeForm } from './join-fields.ts';
 import { joinLayers, newJoinedLayers, writeLayers } from './join-layers.ts';
@@ -24,7 +24,7 @@ export interface JoinOutcome {
 }
 
 /**
- * Joins whole documents, not only their pages: page trees hang below a new root, and what the catalogues hold
+ * Joins whole documents, not only their pages: page trees hang below a new root, and what the catalogs hold
  * (bookmarks, fields, labels, layers, tags, attachments, named places) is merged part by part.
  */
 export function joinDocuments(
@@ -63,22 +63,22 @@ export function joinDocuments(
     const map = output.newGraftMap();
     const move = (object: PDFObject) => map.graftObject(object);
     const moveNumbered = (object: PDFObject) => (object.isIndirect() ? move(object) : output.addObject(move(object)));
-    const moving: Moving = { output, source, move, moveNumbered };
+    const graft: Graft = { output, source, move, moveNumbered };
 
-    const moved = moving.move(valueAt(sourceRoot, 'Pages'));
+    const moved = graft.move(valueAt(sourceRoot, 'Pages'));
     if (!moved.isDictionary()) throw new Error('the page tree was lost in a repair');
     moved.put('Parent', tree);
     trees.push(moved);
-    restoreJumps(moving, jumps);
+    restoreJumps(graft, jumps);
     outcome.links += countLinks(document, pages);
-    outcome.bookmarks += joinOutline(moving, bookmarks, named);
-    joinNamedDestinations(moving, places, named);
-    joinFields(form, moving);
-    joinLayers(layers, moving);
-    joinStructure(structure, moving);
-    outcome.attachmentsRenamed += joinAttachments(moving, attachments, associated);
+    outcome.bookmarks += joinOutline(graft, bookmarks, named);
+    joinNamedDestinations(graft, places, named);
+    joinFields(form, graft);
+    joinLayers(layers, graft);
+    joinStructure(structure, graft);
+    outcome.attachmentsRenamed += joinAttachments(graft, attachments, associated);
     labels.push(readPageLabels(document, pages.length));
-    if (index === 0) carryViewSettings(moving);
+    if (index === 0) carryViewSettings(graft);
     map.destroy();
   });
 
@@ -116,7 +116,7 @@ function countLinks(document: PDFDocument, pages: readonly PDFObject[]): number 
 }
 
 /** Language, reading direction and title come from the first file. */
-function carryViewSettings({ output, source, move }: Moving): void {
+function carryViewSettings({ output, source, move }: Graft): void {
   const from = rootOf(source.document);
   const to = rootOf(output);
   for (const key of ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode']) {

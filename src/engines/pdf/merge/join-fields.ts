@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, textAt, valueAt } from '../document/pdf-object.ts';
 import { countFields, walkFields } from '../pages/form-fields.ts';
-import type { Moving } from './graft.ts';
+import type { Graft } from './graft.ts';
 import { freeName } from './join-navigation.ts';
 
 interface JoinedForm {
@@ -30,32 +30,32 @@ export function newJoinedForm(): JoinedForm {
 }
 
 /** Fields of the same name in two files would be one field with one value: the later one gets a number. */
-export function joinFields(form: JoinedForm, moving: Moving): void {
-  const source = valueAt(rootOf(moving.source.document), 'AcroForm');
+export function joinFields(form: JoinedForm, graft: Graft): void {
+  const source = valueAt(rootOf(graft.source.document), 'AcroForm');
   if (!source.isDictionary()) return;
-  form.count += countFields(moving.source.document);
-  keepAppearance(form, moving, source);
-  joinResources(form, moving, source);
+  form.count += countFields(graft.source.document);
+  keepAppearance(form, graft, source);
+  joinResources(form, graft, source);
   for (const field of itemsOf(valueAt(source, 'Fields'))) {
     if (!field.isDictionary()) continue;
-    const moved = moving.moveNumbered(field);
+    const moved = graft.moveNumbered(field);
     const name = textAt(moved, 'T');
     if (name !== undefined) {
       const free = freeName(name, form.names);
       form.names.add(free);
       if (free !== name) {
-        moved.put('T', moving.output.newString(free));
+        moved.put('T', graft.output.newString(free));
         form.renamed++;
       }
     }
     form.fields.push(moved);
   }
-  for (const field of itemsOf(valueAt(source, 'CO'))) if (field.isIndirect()) form.calculated.push(moving.move(field));
+  for (const field of itemsOf(valueAt(source, 'CO'))) if (field.isIndirect()) form.calculated.push(graft.move(field));
   if (valueAt(source, 'NeedAppearances').valueOf() === true) form.needsAppearances = true;
 }
 
 /** The default appearance of a form reaches its fields by inheritance; where two forms differ it moves into the fields. */
-function keepAppearance(form: JoinedForm, { source: { document } }: Moving, source: PDFObject): void {
+function keepAppearance(form: JoinedForm, { source: { document } }: Graft, source: PDFObject): void {
   const appearance = textAt(source, 'DA');
   if (appearance === undefined) return;
   form.appearance ??= appearance;
@@ -65,7 +65,7 @@ function keepAppearance(form: JoinedForm, { source: { document } }: Moving, sour
   }
 }
 
-function joinResources(form: JoinedForm, { moveNumbered, source: { document } }: Moving, source: PDFObject): void {
+function joinResources(form: JoinedForm, { moveNumbered, source: { document } }: Graft, source: PDFObject): void {
   for (const [category, members] of entriesOf(valueAt(source, 'DR'))) {
     if (!members.isDictionary()) continue;
     const joined = form.resources.get(category) ?? new Map<string, PDFObject>();

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { arrayOf, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
-import type { Moving } from './graft.ts';
+import type { Graft } from './graft.ts';
 
 const joinedLists = ['ON', 'OFF', 'Order', 'RBGroups', 'Locked', 'AS'] as const;
 
@@ -14,7 +14,7 @@ export function newJoinedLayers(): JoinedLayers {
 }
 
 /** Optional content: every layer keeps the state it has in its own file. */
-export function joinLayers(layers: JoinedLayers, { move, source }: Moving): void {
+export function joinLayers(layers: JoinedLayers, { move, source }: Graft): void {
   const properties = valueAt(rootOf(source.document), 'OCProperties');
   if (!properties.isDictionary()) return;
   const groups = itemsOf(valueAt(properties, 'OCGs')).filter((group) => group.isIndirect());

@@ -3,7 +3,7 @@ import { annotationsOf } from '../document/page-tree.ts';
 import { numberAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { destinationHolder, explicitDestination, type NamedDestinations } from '../pages/destinations.ts';
 import { chainOf, linkChildren } from '../pages/outline.ts';
-import type { Moving } from './graft.ts';
+import type { Graft } from './graft.ts';
 
 /** A jump taken out of its annotation while the pages move. */
 interface Jump {
@@ -15,7 +15,7 @@ interface Jump {
 
 /**
  * Takes the destinations out of all link annotations, named ones resolved to explicit ones. They are put back when
- * all pages have moved: following them while moving would recurse from page to page, as deep as there are pages.
+ * all pages have moved: following them while graft would recurse from page to page, as deep as there are pages.
  */
 export function takeJumps(
   document: PDFDocument,
@@ -53,7 +53,7 @@ function pageReference(
   return explicit;
 }
 
-export function restoreJumps({ move }: Moving, jumps: readonly Jump[]): void {
+export function restoreJumps({ move }: Graft, jumps: readonly Jump[]): void {
   for (const { annotation, holder, key, destination } of jumps) {
     const moved = move(annotation);
     const movedHolder = key === 'Dest' ? moved : moved.get('A');
@@ -66,24 +66,24 @@ export function restoreJumps({ move }: Moving, jumps: readonly Jump[]): void {
 const deepestOutline = 100;
 
 /** Copies the bookmarks of one file item by item and returns how many there were. */
-export function joinOutline(moving: Moving, top: PDFObject[], named: NamedDestinations<PDFObject>): number {
+export function joinOutline(graft: Graft, top: PDFObject[], named: NamedDestinations<PDFObject>): number {
   const seen = new Set<number>();
   let count = 0;
 
   const copyChildren = (parent: PDFObject, depth: number): PDFObject[] =>
     chainOf(valueAt(parent, 'First'), seen).map((item) => {
       count++;
-      const copy = copyItem(moving, item, named);
+      const copy = copyItem(graft, item, named);
       const children = depth < deepestOutline ? copyChildren(item, depth + 1) : [];
       if (children.length > 0) linkChildren(copy, children, numberAt(item, 'Count') >= 0);
       return copy;
     });
 
-  top.push(...copyChildren(valueAt(rootOf(moving.source.document), 'Outlines'), 0));
+  top.push(...copyChildren(valueAt(rootOf(graft.source.document), 'Outlines'), 0));
   return count;
 }
 
-function copyItem({ output, source, move }: Moving, item: PDFObject, named: NamedDestinations<PDFObject>): PDFObject {
+function copyItem({ output, source, move }: Graft, item: PDFObject, named: NamedDestinations<PDFObject>): PDFObject {
   const copy = output.addObject(output.newDictionary());
   for (const key of ['Title', 'C', 'F']) {
     const value = valueAt(item, key);
@@ -103,7 +103,7 @@ function copyItem({ output, source, move }: Moving, item: PDFObject, named: Name
 
 /** Named places stay reachable from outside; a name that is taken already gets a number. */
 export function joinNamedDestinations(
-  { move, source }: Moving,
+  { move, source }: Graft,
   places: Map<string, PDFObject>,
   named: NamedDestinations<PDFObject>,
 ): void {

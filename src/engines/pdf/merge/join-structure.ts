@@ -4,7 +4,7 @@ import { annotationsOf } from '../document/page-tree.ts';
 import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../document/pdf-tree.ts';
 import { walkStructure } from '../pages/structure-tree.ts';
-import type { Moving } from './graft.ts';
+import type { Graft } from './graft.ts';
 import { freeName } from './join-navigation.ts';
 
 interface JoinedStructure {
@@ -71,28 +71,28 @@ function shiftForms(document: PDFDocument, shift: number): void {
   }
 }
 
-export function joinStructure(joined: JoinedStructure, moving: Moving): void {
-  const structure = valueAt(rootOf(moving.source.document), 'StructTreeRoot');
+export function joinStructure(joined: JoinedStructure, graft: Graft): void {
+  const structure = valueAt(rootOf(graft.source.document), 'StructTreeRoot');
   if (!structure.isDictionary()) return;
-  const roles = joinMap(joined.roles, moving, valueAt(structure, 'RoleMap'));
-  const classes = joinMap(joined.classes, moving, valueAt(structure, 'ClassMap'));
-  if (roles.size + classes.size > 0) renameInElements(moving.source.document, structure, roles, classes);
+  const roles = joinMap(joined.roles, graft, valueAt(structure, 'RoleMap'));
+  const classes = joinMap(joined.classes, graft, valueAt(structure, 'ClassMap'));
+  if (roles.size + classes.size > 0) renameInElements(graft.source.document, structure, roles, classes);
 
   const kids = valueAt(structure, 'K');
   for (const kid of kids.isArray() ? itemsOf(kids) : [kids]) {
-    if (kid.isDictionary()) joined.kids.push(moving.moveNumbered(kid));
+    if (kid.isDictionary()) joined.kids.push(graft.moveNumbered(kid));
   }
   for (const [key, value] of readNumberTree(valueAt(structure, 'ParentTree'))) {
-    if (!value.isNull()) joined.parents.push([key + joined.shift, moving.move(value)]);
+    if (!value.isNull()) joined.parents.push([key + joined.shift, graft.move(value)]);
   }
   for (const [id, element] of readNameTree(valueAt(structure, 'IDTree'))) {
-    if (!joined.ids.has(id)) joined.ids.set(id, moving.move(element));
+    if (!joined.ids.has(id)) joined.ids.set(id, graft.move(element));
   }
-  joined.namespaces.push(...itemsOf(valueAt(structure, 'Namespaces')).map(moving.move));
+  joined.namespaces.push(...itemsOf(valueAt(structure, 'Namespaces')).map(graft.move));
 }
 
 /** Adds the entries of one file and returns which names had to change because they mean something else already. */
-function joinMap(joined: JoinedStructure['roles'], { move }: Moving, map: PDFObject): Map<string, string> {
+function joinMap(joined: JoinedStructure['roles'], { move }: Graft, map: PDFObject): Map<string, string> {
   const renamed = new Map<string, string>();
   for (const [name, value] of entriesOf(map)) {
     const meaning = value.isIndirect() ? value.resolve().toString() : value.toString();

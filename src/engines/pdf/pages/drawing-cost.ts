@@ -4,12 +4,12 @@ import { entriesOf, itemsOf, nameAt, numberAt, numberOfReference, valueAt } from
 import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
 
 /** Operators on one page, those of forms counted each time they are drawn. The engine draws some 100,000 a second. */
-const mostOperators = 2_500_000;
+const maxOperators = 2_500_000;
 /** Copies of a pattern's tile over a whole page: one for every 0.02 mm² of an A0 poster. */
-const mostTiles = 5e7;
+const maxTiles = 5e7;
 const deepestForms = 60;
 /** A function shading is worked out on a grid of 33 × 33 points. */
-const mostFunctionBytes = 64 * 1024;
+const maxFunctionBytes = 64 * 1024;
 const functionStreamLimit = 4 * 1024 * 1024;
 
 /**
@@ -18,7 +18,7 @@ const functionStreamLimit = 4 * 1024 * 1024;
  */
 export function isEndlessToDraw(page: PDFObject, width: number, height: number): boolean {
   const meter = new CostMeter(width * height);
-  return meter.costOfPage(page) > mostOperators;
+  return meter.costOfPage(page) > maxOperators;
 }
 
 class CostMeter {
@@ -65,7 +65,7 @@ class CostMeter {
         if (pattern.isStream()) cost += this.costOfPattern(pattern, resources, depth);
       }
     };
-    return scanContent(content, { operator }, mostOperators) ? cost : Number.POSITIVE_INFINITY;
+    return scanContent(content, { operator }, maxOperators) ? cost : Number.POSITIVE_INFINITY;
   }
 
   /** Each form is read once, however often it is drawn. */
@@ -92,12 +92,12 @@ class CostMeter {
       item.isNumber() ? item.asNumber() : 0,
     );
     const step = Math.abs(numberAt(pattern, 'XStep') * numberAt(pattern, 'YStep') * (a * d - b * c));
-    if (step > 0 && this.area / step > mostTiles) return Number.POSITIVE_INFINITY;
+    if (step > 0 && this.area / step > maxTiles) return Number.POSITIVE_INFINITY;
     return this.costOfForm(pattern, resources, depth);
   }
 }
 
-/** Shadings whose colours are computed by programs of thousands of steps. */
+/** Shadings whose colors are computed by programs of thousands of steps. */
 function hasEndlessShading(resources: PDFObject): boolean {
   const shadings = [
     ...entriesOf(valueAt(resources, 'Shading')).map(([, shading]) => shading),
@@ -109,7 +109,7 @@ function hasEndlessShading(resources: PDFObject): boolean {
     return functions.some((program) => {
       if (!program.isStream() || numberAt(program, 'FunctionType') !== 4) return false;
       const length = boundedBytesOf(program, functionStreamLimit)?.length;
-      return length === undefined || length > mostFunctionBytes;
+      return length === undefined || length > maxFunctionBytes;
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { itemsOf, nameAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 
-const mostFields = 200_000;
+const maxFields = 200_000;
 
 /** Visits every node of the field tree once, parents before children. */
 export function walkFields<N extends PdfNode>(document: PdfFile<N>, visit: (field: N) => void): void {
@@ -9,7 +9,7 @@ export function walkFields<N extends PdfNode>(document: PdfFile<N>, visit: (fiel
   const waiting = itemsOf(valueAt(rootOf(document), 'AcroForm', 'Fields')).reverse();
   let count = 0;
   for (let field = waiting.pop(); field; field = waiting.pop()) {
-    if (!field.isDictionary() || count++ >= mostFields) continue;
+    if (!field.isDictionary() || count++ >= maxFields) continue;
     const number = numberOfReference(field);
     if (number !== 0 && seen.has(number)) continue;
     seen.add(number);

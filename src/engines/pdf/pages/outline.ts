@@ -1,7 +1,7 @@
 import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { numberAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 
-const mostItems = 100_000;
+const maxItems = 100_000;
 
 /** Visits every outline item once, parents before children, whatever loops the file holds. Returns how many there are. */
 export function walkOutline<N extends PdfNode>(document: PdfFile<N>, visit: (item: N) => void): number {
@@ -9,7 +9,7 @@ export function walkOutline<N extends PdfNode>(document: PdfFile<N>, visit: (ite
   const waiting: N[] = [valueAt(rootOf(document), 'Outlines', 'First')];
   let count = 0;
   for (let item = waiting.pop(); item; item = waiting.pop()) {
-    if (!item.isDictionary() || count >= mostItems) continue;
+    if (!item.isDictionary() || count >= maxItems) continue;
     const number = numberOfReference(item);
     if (number !== 0 && seen.has(number)) continue;
     seen.add(number);
@@ -66,7 +66,7 @@ const deepestOutline = 100;
 /** An item and those after it, each read once. */
 export function chainOf<N extends PdfNode>(first: N, seen: Set<number>): N[] {
   const chain: N[] = [];
-  for (let item = first; item.isDictionary() && chain.length < mostItems; item = valueAt(item, 'Next')) {
+  for (let item = first; item.isDictionary() && chain.length < maxItems; item = valueAt(item, 'Next')) {
     const number = numberOfReference(item);
     if (number === 0 || seen.has(number)) break;
     seen.add(number);

@@ -18,11 +18,11 @@ const lowestDpi = 60;
 const lowestDpiOfHugePages = 4;
 const longestSidePixels = 16_000;
 const jpegQuality = 78;
-const mostPicturePixels = 150e6;
+const maxImagePixels = 150e6;
 /** A little before the limit of the job: the answer is the same, but the process lives on. */
-const mostCpuSeconds = (timeLimits.compatibility.cpuMs / 1000) * 0.85;
+const maxCpuSeconds = (timeLimits.compatibility.cpuMs / 1000) * 0.85;
 /** Pages being encoded while the next one is drawn. */
-const mostPending = 2;
+const maxPending = 2;
 
 export interface RasterSource {
   document: mupdf.PDFDocument;
@@ -65,7 +65,7 @@ export function planRaster(sources: readonly RasterSource[]): Result<PlannedPage
 
 function planPage(document: mupdf.PDFDocument, position: number): PlannedPage | undefined {
   const object = document.findPage(position);
-  if (contentStreams(object).some((stream) => isDecompressionBomb(stream)) || drawsEnormousPicture(document, object)) {
+  if (contentStreams(object).some((stream) => isDecompressionBomb(stream)) || drawsEnormousImage(document, object)) {
     return undefined;
   }
   const rotation = object.getInheritable('Rotate');
@@ -89,10 +89,10 @@ function planPage(document: mupdf.PDFDocument, position: number): PlannedPage | 
 }
 
 /** Declared sizes are believed before anything is decoded: a hundred bytes can claim four billion pixels. */
-function drawsEnormousPicture(document: mupdf.PDFDocument, page: mupdf.PDFObject): boolean {
+function drawsEnormousImage(document: mupdf.PDFDocument, page: mupdf.PDFObject): boolean {
   for (const number of findPlacements([page]).keys()) {
-    const picture = document.newIndirect(number);
-    if (numberAt(picture, 'Width') * numberAt(picture, 'Height') > mostPicturePixels) return true;
+    const raster = document.newIndirect(number);
+    if (numberAt(raster, 'Width') * numberAt(raster, 'Height') > maxImagePixels) return true;
   }
   return false;
 }
@@ -101,15 +101,15 @@ function pixelsOf({ width, height, scale }: PlannedPage): number {
   return Math.ceil(width * scale + 1) * Math.ceil(height * scale + 1);
 }
 
-export interface RasterWishes {
+export interface RasterOptions {
   newPassword?: string | undefined;
   onProgress: ReportProgress;
 }
 
-/** A new PDF whose pages are pictures of the planned ones. */
+/** A new PDF whose pages are images of the planned ones. */
 export async function rasterizePages(
   planned: readonly PlannedPage[],
-  wishes: RasterWishes,
+  wishes: RasterOptions,
 ): Promise<Result<Uint8Array>> {
   const output = new mupdf.PDFDocument();
   try {
@@ -118,14 +118,14 @@ export async function rasterizePages(
     const finishOldest = async () => {
       const oldest = pending.shift();
       const page = planned[written++];
-      if (oldest && page) addPicturePage(output, page, await oldest);
+      if (oldest && page) addImagePage(output, page, await oldest);
     };
     const started = cpuSeconds();
     for (const [index, page] of planned.entries()) {
-      if (cpuSeconds() - started > mostCpuSeconds) return fail('too_complex');
+      if (cpuSeconds() - started > maxCpuSeconds) return fail('too_complex');
       wishes.onProgress({ phase: 'pages', done: index, total: planned.length, share: (0.9 * index) / planned.length });
       pending.push(encodePage(drawPage(page)));
-      if (pending.length >= mostPending) await finishOldest();
+      if (pending.length >= maxPending) await finishOldest();
     }
     while (pending.length > 0) await finishOldest();
     wishes.onProgress({ phase: 'saving', share: 0.95 });
@@ -168,15 +168,15 @@ interface JpegPage {
 }
 
 async function encodePage({ pixels, width, height }: RawPage): Promise<JpegPage> {
-  const isGray = isColourless(pixels);
-  const picture = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
-  const data = await (isGray ? picture.toColourspace('b-w') : picture)
-    .jpeg({ quality: jpegQuality, mozjpeg: true, optimiseScans: false, chromaSubsampling: '4:2:0' })
+  const isGray = isColorless(pixels);
+  const raster = sharp(pixels, { raw: { width, height, channels: 3 }, limitInputPixels: false });
+  const data = await (isGray ? raster.toColorspace('b-w') : raster)
+    .jpeg({ quality: jpegQuality, mozjpeg: true, optimizeScans: false, chromaSubsampling: '4:2:0' })
     .toBuffer();
   return { data, width, height, isGray };
 }
 
-function isColourless(pixels: Buffer): boolean {
+function isColorless(pixels: Buffer): boolean {
   for (let at = 0; at + 2 < pixels.length; at += 3) {
     const red = pixels[at] ?? 0;
     if (Math.abs(red - (pixels[at + 1] ?? 0)) > 2 || Math.abs(red - (pixels[at + 2] ?? 0)) > 2) return false;
@@ -184,14 +184,14 @@ function isColourless(pixels: Buffer): boolean {
   return true;
 }
 
-function addPicturePage(output: mupdf.PDFDocument, page: PlannedPage, picture: JpegPage): void {
-  const image = output.addRawStream(picture.data, {
+function addImagePage(output: mupdf.PDFDocument, page: PlannedPage, raster: JpegPage): void {
+  const image = output.addRawStream(raster.data, {
     Type: 'XObject',
     Subtype: 'Image',
-    Width: picture.width,
-    Height: picture.height,
+    Width: raster.width,
+    Height: raster.height,
     BitsPerComponent: 8,
-    ColorSpace: picture.isGray ? 'DeviceGray' : 'DeviceRGB',
+    ColorSpace: raster.isGray ? 'DeviceGray' : 'DeviceRGB',
     Filter: 'DCTDecode',
   });
   const width = page.width / page.userUnit;

@@ -4,12 +4,12 @@ import { entriesOf, nameAt, numberOfReference, valueAt } from '../document/pdf-o
 import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
 
 const prunedCategories = ['XObject', 'Font', 'Pattern', 'Shading', 'ExtGState', 'Properties', 'ColorSpace'] as const;
-const mostOperators = 5_000_000;
+const maxOperators = 5_000_000;
 const deepestForms = 20;
 
 /**
  * Many writers give all pages one dictionary of resources. A page taken out of such a file would carry the
- * pictures and fonts of every other page along: it gets a dictionary of its own with only the names it uses.
+ * images and fonts of every other page along: it gets a dictionary of its own with only the names it uses.
  */
 export function separateResources(document: PdfFile, page: PdfNode): void {
   const resources = valueAt(page, 'Resources');
@@ -48,7 +48,7 @@ function usedNames(page: PdfNode, resources: PdfNode): Set<string> | undefined {
       names.add(found);
       fresh.push(found);
     };
-    sure = scanContent(bytes, { operator: () => undefined, name }, mostOperators) && sure;
+    sure = scanContent(bytes, { operator: () => undefined, name }, maxOperators) && sure;
     for (const found of fresh) {
       for (const category of ['XObject', 'Pattern'] as const) {
         const form = valueAt(resources, category, found);

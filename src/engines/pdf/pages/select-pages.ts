@@ -94,7 +94,7 @@ function separateSharedResources(document: PdfFile, kept: readonly PdfNode[], re
   }
 }
 
-/** A dictionary of resources and the dictionaries of pictures and fonts in it may each be shared. */
+/** A dictionary of resources and the dictionaries of images and fonts in it may each be shared. */
 function resourceNumbers(resources: PdfNode): number[] {
   return [resources, valueAt(resources, 'XObject'), valueAt(resources, 'Font')].map(numberOfReference);
 }
@@ -134,7 +134,7 @@ function pruneNamedDestinations(document: PdfFile, named: NamedDestinations, kep
   for (const [name, destination] of named.older) if (!leadsToKept(destination)) older.delete(name);
 }
 
-/** What else in the catalogue leads to pages: the opening view, article threads, captured web pages, page pieces. */
+/** What else in the catalog leads to pages: the opening view, article threads, captured web pages, page pieces. */
 function pruneCatalog(
   document: PdfFile,
   kept: readonly PdfNode[],

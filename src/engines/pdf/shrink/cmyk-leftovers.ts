@@ -3,10 +3,10 @@ import { scanContent } from '../document/content-scanner.ts';
 import { itemsOf, nameAt, numberAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 
-const mostOperators = 2_000_000;
+const maxOperators = 2_000_000;
 
 /**
- * When the last CMYK picture has become RGB, the ink profiles that explained CMYK explain nothing any more:
+ * When the last CMYK image has become RGB, the ink profiles that explained CMYK explain nothing any more:
  * page defaults and the print intent go, often several hundred kilobytes. They stay as long as anything uses ink.
  */
 export function dropUnusedInkProfiles(document: PDFDocument): number {
@@ -36,7 +36,7 @@ function defaultInkSpaces(document: PDFDocument): PDFObject[] {
   return found;
 }
 
-/** Whether any object or content names ink: CMYK spaces, or the operators that set a CMYK colour. */
+/** Whether any object or content names ink: CMYK spaces, or the operators that set a CMYK color. */
 function usesInk(document: PDFDocument): boolean {
   const count = document.countObjects();
   for (let number = 1; number < count; number++) {
@@ -61,5 +61,5 @@ function contentUsesInk(stream: PDFObject): boolean {
   const name = (used: string) => {
     if (used === 'DeviceCMYK' || used === 'CMYK') found = true;
   };
-  return !scanContent(bytes, { operator, name }, mostOperators) || found;
+  return !scanContent(bytes, { operator, name }, maxOperators) || found;
 }

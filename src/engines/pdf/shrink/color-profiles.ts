@@ -3,19 +3,19 @@ import { isTrap } from '../document/guard.ts';
 import { entriesOf, itemsOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 
-/** Steps of 255 between a colour through the profile and the same plain colour that nobody sees. */
+/** Steps of 255 between a color through the profile and the same plain color that nobody sees. */
 const invisibleDifference = 4;
 const largestProfile = 4 * 1024 * 1024;
-const mostObjects = 100_000;
+const maxObjects = 100_000;
 
 /**
- * Colour spaces defined by a profile that says what plain RGB or grey says anyway become plain.
- * Files that promise their colours by contract (PDF/A, PDF/X) are left alone. Returns how many profiles went.
+ * Color spaces defined by a profile that says what plain RGB or gray says anyway become plain.
+ * Files that promise their colors by contract (PDF/A, PDF/X) are left alone. Returns how many profiles went.
  */
 export function dropNeedlessProfiles(document: mupdf.PDFDocument, streams: readonly number[]): number {
   // Most files have none, and are spared the look at every object.
   if (!streams.some((number) => [1, 3].includes(numberAt(document.newIndirect(number), 'N')))) return 0;
-  if (valueAt(rootOf(document), 'OutputIntents').isArray() || document.countObjects() > mostObjects) return 0;
+  if (valueAt(rootOf(document), 'OutputIntents').isArray() || document.countObjects() > maxObjects) return 0;
   const verdicts = new Map<number, string | undefined>();
   const plainNameOf = (space: mupdf.PDFObject): string | undefined => {
     if (nameAt(space, 0) !== 'ICCBased') return undefined;
@@ -29,7 +29,7 @@ export function dropNeedlessProfiles(document: mupdf.PDFDocument, streams: reado
     const object = document.newIndirect(number).resolve();
     if (!object.isDictionary() && !object.isArray()) continue;
     if (object.isArray()) {
-      // A numbered colour space is replaced as a whole, wherever it is referred to.
+      // A numbered color space is replaced as a whole, wherever it is referred to.
       const plain = plainNameOf(object);
       if (plain) document.newIndirect(number).writeObject(document.newName(plain));
       else replaceInside(document, object, plainNameOf, 0);
@@ -58,7 +58,7 @@ function replaceInside(
   }
 }
 
-/** The plain space that looks the same, if there is one: colours all over the space are sent through the profile. */
+/** The plain space that looks the same, if there is one: colors all over the space are sent through the profile. */
 function judgeProfile(profile: mupdf.PDFObject): string | undefined {
   const components = numberAt(profile, 'N');
   if (components !== 1 && components !== 3) return undefined;

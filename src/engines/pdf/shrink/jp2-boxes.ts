@@ -5,7 +5,7 @@ import type { PdfImage } from '../images/image-inventory.ts';
 /** Boxes a decoder needs (ISO 15444-1, annex I); the rest holds dates, identifiers and comments. */
 const neededBoxes = new Set(['jP  ', 'ftyp', 'jp2h', 'jp2c']);
 
-/** Takes the comment boxes out of JPEG 2000 pictures, so that two with the same content are the same. */
+/** Takes the comment boxes out of JPEG 2000 images, so that two with the same content are the same. */
 export function stripJp2Boxes(document: PDFDocument, images: readonly PdfImage[]): void {
   for (const { object, filters } of images) {
     if (filters.length !== 1 || filters[0] !== 'JPXDecode') continue;

@@ -8,7 +8,7 @@ export interface DroppedPrivateData {
 
 /**
  * What only the program that wrote the file can read (/PieceInfo), previews of pages, low-resolution stand-ins
- * for print shops, and the metadata of single pictures. The document's own metadata stays.
+ * for print shops, and the metadata of single images. The document's own metadata stays.
  */
 export function dropPrivateData(
   document: PDFDocument,

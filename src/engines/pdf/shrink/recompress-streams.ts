@@ -7,12 +7,12 @@ import { deflateAsPngRow } from './strong-deflate.ts';
 
 const reversible = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 const smallestStream = 120;
-/** Decoded bytes packed anew in one document; beyond it the time is not worth the gain. */
-const mostWork = 64 * 1024 * 1024;
+/** Decoded bytes recompressed in one document; beyond it the time is not worth the gain. */
+const maxWork = 64 * 1024 * 1024;
 /** The strong packer does about 2.5 MB a second. */
-const mostStrongWork = 1.25 * 1024 * 1024;
-const mostPerStream = 24 * 1024 * 1024;
-const mostStrongPerStream = 1 * 1024 * 1024;
+const maxStrongWork = 1.25 * 1024 * 1024;
+const maxPerStream = 24 * 1024 * 1024;
+const maxStrongPerStream = 1 * 1024 * 1024;
 /** Metadata is stored plainly so that other programs find it; only oversized ones are packed. */
 const plainMetadataBytes = 8 * 1024;
 const atOnce = 3;
@@ -20,19 +20,19 @@ const atOnce = 3;
 const packBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 
 /** Packs text, fonts, forms and the like anew, the largest first, and keeps what gets smaller. */
-export async function tidyStreams(document: PDFDocument, streams: readonly number[]): Promise<void> {
+export async function recompressStreams(document: PDFDocument, streams: readonly number[]): Promise<void> {
   const waiting = streams
     .map((number) => document.newIndirect(number))
     .filter((stream) => stream.isStream())
     .sort((a, b) => numberAt(a, 'Length') - numberAt(b, 'Length'));
-  const budget = { work: mostWork, strong: mostStrongWork };
+  const budget = { work: maxWork, strong: maxStrongWork };
   const worker = async () => {
-    for (let stream = waiting.pop(); stream; stream = waiting.pop()) await tidyStream(document, stream, budget);
+    for (let stream = waiting.pop(); stream; stream = waiting.pop()) await recompressStream(document, stream, budget);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-async function tidyStream(
+async function recompressStream(
   document: PDFDocument,
   stream: PDFObject,
   budget: { work: number; strong: number },
@@ -42,11 +42,11 @@ async function tidyStream(
   const stored = rawBytesOf(stream);
   const isMetadata = nameAt(stream, 'Type') === 'Metadata';
   if (stored.length < smallestStream || (isMetadata && stored.length < plainMetadataBytes)) return;
-  const plain = boundedBytesOf(stream, mostPerStream);
+  const plain = boundedBytesOf(stream, maxPerStream);
   if (!plain || plain.length === 0) return;
   budget.work -= plain.length;
 
-  const mayBeStrong = plain.length <= mostStrongPerStream && plain.length <= budget.strong;
+  const mayBeStrong = plain.length <= maxStrongPerStream && plain.length <= budget.strong;
   if (mayBeStrong) budget.strong -= plain.length;
   const strong = mayBeStrong ? await deflateAsPngRow(plain) : undefined;
   // The parameters of the strong form cost some bytes themselves.

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { entriesOf, itemsOf, numberAt, rawBytesOf } from '../document/pdf-object.ts';
 
-/** Each round finds what became equal when the things it refers to were shared: masks first, then pictures. */
-const mostRounds = 3;
-const mostObjects = 200_000;
+/** Each round finds what became equal when the things it refers to were shared: masks first, then images. */
+const maxRounds = 3;
+const maxObjects = 200_000;
 
 /** Streams that are the same, byte for byte and entry for entry, become one. Returns how many went. */
 export function shareDuplicates(document: PDFDocument, streams: readonly number[]): number {
-  if (document.countObjects() > mostObjects) return 0;
+  if (document.countObjects() > maxObjects) return 0;
   let shared = 0;
   let left = [...streams];
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const twins = findTwins(document, left);
     if (twins.size === 0) break;
     replaceTwins(document, twins);

@@ -4,18 +4,18 @@ import { isTrap } from '../document/guard.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { replaceTwins } from './share-duplicates.ts';
 
-/** Decoding JPEG 2000 is slow; only pictures that may well be equal are decoded. */
-const mostPixels = 4e6;
-const mostComparisons = 12;
+/** Decoding JPEG 2000 is slow; only images that may well be equal are decoded. */
+const maxPixels = 4e6;
+const maxComparisons = 12;
 
 /**
- * JPEG 2000 pictures coded differently can hold the same pixels. Those of the same size, dictionary and nearly the same
- * length are decoded and compared. (Other pictures are found equal when they have been packed anew.)
+ * JPEG 2000 images coded differently can hold the same pixels. Those of the same size, dictionary and nearly the same
+ * length are decoded and compared. (Other images are found equal when they have been recompressed.)
  */
-export function shareEqualPictures(document: PDFDocument, images: readonly PdfImage[]): number {
+export function shareEqualImages(document: PDFDocument, images: readonly PdfImage[]): number {
   const groups = new Map<string, PdfImage[]>();
   for (const image of images) {
-    if (image.filters.length !== 1 || image.filters[0] !== 'JPXDecode' || image.width * image.height > mostPixels)
+    if (image.filters.length !== 1 || image.filters[0] !== 'JPXDecode' || image.width * image.height > maxPixels)
       continue;
     const dictionary = image.object
       .resolve()
@@ -30,7 +30,7 @@ export function shareEqualPictures(document: PDFDocument, images: readonly PdfIm
     const firsts = new Map<string, number>();
     if (group.length < 2) continue;
     for (const image of group) {
-      const print = ++comparisons <= mostComparisons ? pixelPrint(document, image) : undefined;
+      const print = ++comparisons <= maxComparisons ? pixelPrint(document, image) : undefined;
       if (print === undefined) continue;
       const first = firsts.get(print);
       if (first === undefined) firsts.set(print, image.number);

@@ -5,13 +5,13 @@ import { makeDocument } from '../../../../tests/fixtures/pdf-documents.ts';
 import { scanStreams } from '../images/image-inventory.ts';
 import { shareEqualProfiles } from './share-equal-profiles.ts';
 
-/** A profile as far as its header goes: the time of making, the mark that tells a profile, and some colours. */
-function profile(minute: number, colours: string): Buffer {
+/** A profile as far as its header goes: the time of making, the mark that tells a profile, and some colors. */
+function profile(minute: number, colors: string): Buffer {
   const header = Buffer.alloc(128);
   header[33] = minute;
   header.write('acsp', 36, 'latin1');
   header[84] = minute;
-  return Buffer.concat([header, Buffer.from(colours)]);
+  return Buffer.concat([header, Buffer.from(colors)]);
 }
 
 function profilesLeft(profiles: readonly Buffer[]): { shared: number; left: number } {
@@ -30,13 +30,13 @@ function profilesLeft(profiles: readonly Buffer[]): { shared: number; left: numb
   return { shared, left: left.size };
 }
 
-describe('colour profiles', () => {
+describe('color profiles', () => {
   it('become one when they differ only in the time they were made', () => {
-    const same = [profile(1, 'colours'), profile(2, 'colours'), profile(3, 'colours')];
+    const same = [profile(1, 'colors'), profile(2, 'colors'), profile(3, 'colors')];
     expect(profilesLeft(same)).toEqual({ shared: 2, left: 1 });
   });
 
-  it('stay apart when their colours differ', () => {
-    expect(profilesLeft([profile(1, 'colours'), profile(1, 'Colours')])).toEqual({ shared: 0, left: 2 });
+  it('stay apart when their colors differ', () => {
+    expect(profilesLeft([profile(1, 'colors'), profile(1, 'Colors')])).toEqual({ shared: 0, left: 2 });
   });
 });

@@ -5,10 +5,10 @@ import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { replaceTwins } from './share-duplicates.ts';
 
 const largestProfile = 4 * 1024 * 1024;
-const mostProfiles = 500;
+const maxProfiles = 500;
 
 /**
- * Some writers put a colour profile beside every picture, each with its own time of making. Profiles that differ only
+ * Some writers put a color profile beside every image, each with its own time of making. Profiles that differ only
  * in that and in the checksum that follows from it (ICC.1, 7.2.8 and 7.2.18) become one.
  */
 export function shareEqualProfiles(document: PDFDocument, streams: readonly number[]): number {
@@ -17,13 +17,13 @@ export function shareEqualProfiles(document: PDFDocument, streams: readonly numb
   let looked = 0;
   for (const number of streams) {
     const stream = document.newIndirect(number);
-    if (![1, 3, 4].includes(numberAt(stream, 'N')) || ++looked > mostProfiles) continue;
+    if (![1, 3, 4].includes(numberAt(stream, 'N')) || ++looked > maxProfiles) continue;
     const profile = boundedBytesOf(stream, largestProfile);
     if (profile?.toString('latin1', 36, 40) !== 'acsp') continue;
     const entries = copyDictionary(document, stream.resolve());
     for (const key of ['Length', 'Filter', 'DecodeParms']) entries.delete(key);
-    const colours = Buffer.from(profile).fill(0, 24, 36).fill(0, 84, 100);
-    const print = createHash('sha256').update(entries.toString()).update(colours).digest('base64');
+    const colors = Buffer.from(profile).fill(0, 24, 36).fill(0, 84, 100);
+    const print = createHash('sha256').update(entries.toString()).update(colors).digest('base64');
     const first = firsts.get(print);
     if (first === undefined) firsts.set(print, number);
     else twins.set(number, first);

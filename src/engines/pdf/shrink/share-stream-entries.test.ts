@@ -9,11 +9,11 @@ const patches = 40;
 /** A surface as plotting packages write it: many forms, each with the same resources written out and the usual entries. */
 function makePatches(): Uint8Array {
   const writer = new PdfWriter();
-  const colours =
+  const colors =
     '/Cs [/Separation /Gold /DeviceRGB << /FunctionType 2 /Domain [0 1] /C0 [1 1 1] /C1 [0.9 0.7 0.1] /N 1 >>]';
   const forms = Array.from({ length: patches }, (_, index) =>
     writer.addStream(
-      `/Type /XObject /Subtype /Form /FormType 1 /Matrix [1 0 0 1 0 0] /BBox [0 0 20 20] /Resources << /ColorSpace << ${colours} >> >>`,
+      `/Type /XObject /Subtype /Form /FormType 1 /Matrix [1 0 0 1 0 0] /BBox [0 0 20 20] /Resources << /ColorSpace << ${colors} >> >>`,
       `/Cs cs ${(index / patches).toFixed(3)} scn 1 1 ${10 + (index % 9)} 18 re f 0.5 scn 2 2 m 9 ${index} l 17 3 l f`,
     ),
   );

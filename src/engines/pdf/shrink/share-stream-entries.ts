@@ -9,7 +9,7 @@ const identity = [1, 0, 0, 1, 0, 0];
 
 /**
  * The dictionary of a stream is never packed, unlike all other objects. Long entries that several of them repeat, as the
- * colours of the thousand patches of a surface do, become one object they all refer to. What only says the usual goes.
+ * colors of the thousand patches of a surface do, become one object they all refer to. What only says the usual goes.
  */
 export function shareStreamEntries(document: PDFDocument, streams: readonly number[]): void {
   const places = new Map<string, { stream: PDFObject; key: string }[]>();

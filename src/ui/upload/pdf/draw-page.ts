@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
 /** A page may be a strip ten metres long: no canvas gets more than this. */
-const mostPixels = 4e6;
+const maxPixels = 4e6;
 const longestSide = 8192;
 
 /** Draws one page at a width in CSS pixels. Resolves to whether it is drawn; an abort stops the drawing. */
@@ -17,7 +17,7 @@ export async function drawPage(
     if (signal.aborted) return false;
     const { width, height } = page.getViewport({ scale: 1 });
     const wanted = (cssWidth * Math.min(2, window.devicePixelRatio || 1)) / width;
-    const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)), longestSide / Math.max(width, height));
+    const scale = Math.min(wanted, Math.sqrt(maxPixels / (width * height)), longestSide / Math.max(width, height));
     const viewport = page.getViewport({ scale });
     canvas.width = Math.max(1, Math.round(viewport.width));
     canvas.height = Math.max(1, Math.round(viewport.height));

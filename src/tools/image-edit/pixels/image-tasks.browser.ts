@@ -1,0 +1,132 @@
+import type { DrawPlan, Size } from '../edit-geometry.ts';
+import type { EditFormat } from '../edit-state.ts';
+
+/** The heavy work, the same in a worker and, where a browser has no OffscreenCanvas, on the page. */
+export type ImageTask =
+  | { kind: 'open'; file: Blob }
+  | { kind: 'apply'; file: Blob; plan: DrawPlan; format: EditFormat };
+
+export interface OpenedImage {
+  kind: 'opened';
+  /** Upright, as its EXIF orientation says. */
+  size: Size;
+  /** Small enough to be drawn anew at every change. */
+  preview: ImageBitmap;
+  isTransparent: boolean;
+}
+
+export interface AppliedEdit {
+  kind: 'applied';
+  blob: Blob;
+}
+
+export interface FailedTask {
+  kind: 'failed';
+  /** 'no-canvas': this thread cannot draw, another may. 'no-room': the browser refuses a canvas of that size. */
+  reason: 'no-canvas' | 'no-room' | 'unreadable';
+}
+
+export type TaskAnswer = OpenedImage | AppliedEdit | FailedTask;
+
+type Canvas = OffscreenCanvas | HTMLCanvasElement;
+type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+/** As many pixels as the largest stage has on a dense screen. */
+const previewSide = 1600;
+const failed = (reason: FailedTask['reason']): FailedTask => ({ kind: 'failed', reason });
+
+/** Never rejects. */
+export async function runImageTask(task: ImageTask): Promise<TaskAnswer> {
+  if (!makeCanvas({ width: 1, height: 1 })?.getContext('2d')) return failed('no-canvas');
+  // Applies the EXIF orientation by itself: nobody may turn the image a second time.
+  const bitmap = await createImageBitmap(task.file).catch(() => undefined);
+  if (!bitmap) return failed('unreadable');
+  try {
+    return task.kind === 'open' ? await openImage(bitmap) : await applyEdit(bitmap, task.plan, task.format);
+  } catch {
+    return failed('unreadable');
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function openImage(bitmap: ImageBitmap): Promise<OpenedImage> {
+  const { width, height } = bitmap;
+  const scale = Math.min(1, previewSide / Math.max(width, height));
+  const preview = await createImageBitmap(bitmap, {
+    resizeWidth: Math.max(1, Math.round(width * scale)),
+    resizeHeight: Math.max(1, Math.round(height * scale)),
+    resizeQuality: 'high',
+  });
+  return { kind: 'opened', size: { width, height }, preview, isTransparent: hasTransparency(preview) };
+}
+
+async function applyEdit(bitmap: ImageBitmap, plan: DrawPlan, format: EditFormat): Promise<AppliedEdit | FailedTask> {
+  const canvas = makeCanvas(plan.output);
+  const context = canvas?.getContext('2d');
+  if (!canvas || !context || !isReal(context, plan.output)) return failed('no-room');
+  if (format === 'jpeg') {
+    // JPEG has no transparency, and a canvas writes black where nothing was drawn.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, plan.output.width, plan.output.height);
+  }
+  drawPlanned(context, bitmap, plan);
+  const blob = await encode(canvas, context, format);
+  // Safari keeps a canvas's memory until its size is gone.
+  canvas.width = canvas.height = 0;
+  return { kind: 'applied', blob };
+}
+
+/** Crop, scale, flips and turn in one pass: pixels are read and blended once. */
+function drawPlanned(context: Context, bitmap: ImageBitmap, { from, drawn, matrix }: DrawPlan): void {
+  const isPixelForPixel = from.width === drawn.width && from.height === drawn.height && matrix[0] * matrix[1] === 0;
+  context.imageSmoothingEnabled = !isPixelForPixel;
+  context.imageSmoothingQuality = 'high';
+  context.setTransform(...matrix);
+  const { width, height } = drawn;
+  context.drawImage(bitmap, from.x, from.y, from.width, from.height, -width / 2, -height / 2, width, height);
+  context.resetTransform();
+}
+
+/** A canvas that is too large for a browser stays silently blank: the last pixel tells. */
+function isReal(context: Context, { width, height }: Size): boolean {
+  context.fillStyle = '#fff';
+  context.fillRect(width - 1, height - 1, 1, 1);
+  const [red] = context.getImageData(width - 1, height - 1, 1, 1).data;
+  context.clearRect(width - 1, height - 1, 1, 1);
+  return red === 255;
+}
+
+async function encode(canvas: Canvas, context: Context, format: EditFormat): Promise<Blob> {
+  const type = `image/${format}`;
+  const blob = await toBlob(canvas, type);
+  if (blob?.type === type) return blob;
+  if (format !== 'webp') throw new Error(`the canvas wrote ${blob?.type} instead of ${type}`);
+  // Safari's canvas answers PNG when asked for WebP.
+  const { encodeWebp } = await import('./encode-webp.browser.ts');
+  return encodeWebp(context.getImageData(0, 0, canvas.width, canvas.height));
+}
+
+/** Quality exactly 1: WebP is then lossless and JPEG keeps full color; at 0.99 neither is. */
+function toBlob(canvas: Canvas, type: string): Promise<Blob | null> {
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality: 1 });
+  return new Promise((resolve) => canvas.toBlob(resolve, type, 1));
+}
+
+/** Looked for in a thumbnail: only what an eye would notice counts. */
+function hasTransparency(preview: ImageBitmap): boolean {
+  const width = Math.min(200, preview.width);
+  const height = Math.min(200, preview.height);
+  const context = makeCanvas({ width, height })?.getContext('2d');
+  if (!context) return false;
+  context.drawImage(preview, 0, 0, width, height);
+  const { data } = context.getImageData(0, 0, width, height);
+  for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 250) return true;
+  return false;
+}
+
+function makeCanvas({ width, height }: Size): Canvas | undefined {
+  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
+  if (typeof document === 'undefined') return undefined;
+  return Object.assign(document.createElement('canvas'), { width, height });
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next';
+import { intlLocaleOf } from '../../../shared/languages.ts';
+import { useLanguage } from '../../../ui/i18n/use-language.ts';
+import type { Size } from '../edit-geometry.ts';
+import type { SizeProblem } from '../pixels/size-limits.ts';
+import { dimensionsText } from './dimensions.tsx';
+
+/** Why a result of that size cannot be made, in words. */
+export function useSizeSentence(): (size: Size, problem: SizeProblem) => string {
+  const { t } = useTranslation('image-edit');
+  const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
+  return (size, { kind, most }) =>
+    kind === 'side'
+      ? t('tooLong', { size: dimensionsText(size), most: numbers.format(most) })
+      : t('tooManyPixels', { size: dimensionsText(size), most: numbers.format(most / 1e6) });
+}

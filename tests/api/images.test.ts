@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makePng, png } from './support/png.ts';
+import { failureOf, post, type RunningApp, startApp } from './support/start-app.ts';
+
+const image = (name = 'holiday.photo.png') => ({ name, bytes: png, type: 'image/png' });
+const isPng = async (response: Response) =>
+  Buffer.from(await response.arrayBuffer())
+    .subarray(0, 4)
+    .toString('latin1') === '\x89PNG';
+
+describe('the color method and image compression', () => {
+  let running: RunningApp;
+  beforeAll(async () => {
+    running = await startApp();
+  });
+  afterAll(() => running.stop());
+
+  it('a compressed image is named after the upload and its content', async () => {
+    const bytes = makePng(64, 64, (x, y) => [x * 4, y * 4, (x * y) % 256]);
+    const answer = await post(running, '/image/compress', {
+      file: { name: 'a.b.png', bytes },
+      quality: 'HIGH',
+      format: 'webp',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.b_compressed.webp"');
+  });
+
+  it('a removed background answers a PNG named _nobg, a replaced one _newbg', async () => {
+    const removed = await post(running, '/image/remove-background', { file: image(), method: 'color' });
+    expect(removed.headers.get('content-disposition')).toBe('attachment; filename="holiday.photo_nobg.png"');
+    expect(await isPng(removed)).toBe(true);
+    const fields = { file: image(), method: 'color', hintX: '0.01', hintY: '0.01', tolerance: '0.2' };
+    const onColor = await post(running, '/image/replace-background', { ...fields, backgroundColor: '00ff00' });
+    expect(onColor.headers.get('content-disposition')).toBe('attachment; filename="holiday.photo_newbg.png"');
+    expect(await isPng(onColor)).toBe(true);
+    const onImage = await post(running, '/image/replace-background', {
+      ...fields,
+      backgroundImage: image('sea.png'),
+    });
+    expect(await isPng(onImage)).toBe(true);
+  });
+});
+
+describe('the AI method of somebody else', () => {
+  let provider: Server;
+  let answerWith: { status: number; body: Buffer };
+  let running: RunningApp;
+  beforeAll(async () => {
+    provider = createServer((request, response) => {
+      request.resume().on('end', () => response.writeHead(answerWith.status).end(answerWith.body));
+    });
+    await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+    const { port } = provider.address() as AddressInfo;
+    const REMBG_URL = `http://127.0.0.1:${port}`;
+    running = await startApp({ BACKGROUND_PROVIDER: 'rembg', REMBG_URL, AI_DAILY_LIMIT: '2' });
+  });
+  afterAll(async () => {
+    await running.stop();
+    provider.close();
+  });
+  const cutOut = () => post(running, '/image/remove-background', { file: image(), method: 'ai' });
+
+  it('is told to the page', async () => {
+    const config = await fetch(`${running.url}/api/client-config`).then((response) => response.json());
+    expect(config).toMatchObject({ outsideProvider: true, aiAvailable: true });
+  });
+
+  it('counts a day’s calls, failed ones aside, and then refuses; the color method goes on', async () => {
+    answerWith = { status: 500, body: Buffer.from('down') };
+    const down = await cutOut();
+    expect(down.headers.get('x-daily-usage')).toBe('0');
+    expect(await failureOf(down)).toMatchObject({ status: 503, error: 'method_unavailable' });
+    answerWith = { status: 200, body: Buffer.from('this is no image') };
+    const nonsense = await failureOf(cutOut());
+    expect(nonsense).toMatchObject({ status: 503, error: 'method_unavailable' });
+    expect(nonsense.filename).toBeUndefined();
+
+    answerWith = { status: 200, body: png };
+    for (const usage of ['1', '2']) {
+      const done = await cutOut();
+      expect(await isPng(done)).toBe(true);
+      expect(done.headers.get('x-daily-usage')).toBe(usage);
+      expect(done.headers.get('x-daily-limit')).toBe('2');
+    }
+    const refused = await cutOut();
+    expect(refused.headers.get('x-daily-usage')).toBe('2');
+    expect(refused.headers.get('x-daily-limit')).toBe('2');
+    expect(await failureOf(refused)).toMatchObject({ status: 429, error: 'daily_limit' });
+    expect((await post(running, '/image/remove-background', { file: image(), method: 'color' })).status).toBe(200);
+  });
+});
+
+describe('the AI method here', () => {
+  let running: RunningApp;
+  afterEach(() => running.stop());
+
+  it.each(['local-lite', 'local'])(
+    'of provider %s cuts out in a worker of its own',
+    async (provider) => {
+      running = await startApp({ BACKGROUND_PROVIDER: provider, WORKERS: '1' });
+      const done = await post(running, '/image/remove-background', { file: image(), method: 'ai' });
+      expect(done.headers.get('x-daily-usage')).toBe('1');
+      expect(await isPng(done)).toBe(true);
+      expect(running.app.services.pools.ai.processIds).toHaveLength(1);
+    },
+    180_000,
+  );
+});
