@@ -78,11 +78,11 @@ function PageView({ page, onLoaded }: PageViewProps) {
     );
   }
   if (page.kind === 'not-found') return <NotFound />;
-  const Plain = fastPages[page.id];
+  const Plain = plainPages[page.id];
   return <Plain />;
 }
 
-const fastPages = { home: Home, privacy: Privacy, terms: Terms, contact: Contact };
+const plainPages = { home: Home, privacy: Privacy, terms: Terms, contact: Contact };
 
 /**
  * After a change of page readers and keyboards start at its content. Changing a tab keeps the focus on it; a tool
