@@ -2,18 +2,18 @@ import { type FamilyId, families } from '../shared/families.ts';
 import { allTools, familyOf, type Tool, type ToolId, toolsOf } from '../tools/all-tools.ts';
 
 /** Pages that are not a tool, with the day their content last changed. */
-export const fastPages = [
+export const plainPages = [
   { id: 'home', path: '/', updated: '2026-11-15' },
   { id: 'privacy', path: '/privacy', updated: '2026-11-15' },
   { id: 'terms', path: '/terms', updated: '2026-11-15' },
   { id: 'contact', path: '/contact', updated: '2026-11-15' },
 ] as const;
 
-export type FastPageId = (typeof fastPages)[number]['id'];
+export type PlainPageId = (typeof plainPages)[number]['id'];
 
 /** Every page is one of these; a tool page is also what its family's root shows for the first tab. */
 export type Page =
-  | { kind: 'plain'; id: FastPageId }
+  | { kind: 'plain'; id: PlainPageId }
   | { kind: 'tool'; id: ToolId }
   | { kind: 'not-found'; id: 'not-found' };
 
@@ -21,7 +21,7 @@ export const notFoundPage = { kind: 'not-found', id: 'not-found' } as const sati
 
 /** All pages there are, for prerendering, the sitemap and the tests that walk the site. */
 export const indexedPages: readonly Page[] = [
-  ...fastPages.map(({ id }) => ({ kind: 'plain', id }) as const),
+  ...plainPages.map(({ id }) => ({ kind: 'plain', id }) as const),
   ...allTools.map(({ id }) => ({ kind: 'tool', id }) as const),
 ];
 
@@ -33,7 +33,7 @@ export function toolOf(id: ToolId): Tool {
 
 /** Which page an address shows: the path segment wins over `?tab=`, which counts on a family's root only. */
 export function resolvePage(pathname: string, tabParameter?: string | null): Page {
-  const plain = fastPages.find((page) => page.path === pathname);
+  const plain = plainPages.find((page) => page.path === pathname);
   if (plain) return { kind: 'plain', id: plain.id };
   for (const family of families) {
     if (pathname !== family.path && !pathname.startsWith(`${family.path}/`)) continue;
@@ -64,7 +64,7 @@ export function toolPath(id: ToolId): string {
 /** The one address search engines should keep: the family's root for its first tab. */
 export function canonicalPath(page: Page): string {
   if (page.kind === 'not-found') return '/404';
-  if (page.kind === 'plain') return fastPages.find(({ id }) => id === page.id)?.path ?? '/';
+  if (page.kind === 'plain') return plainPages.find(({ id }) => id === page.id)?.path ?? '/';
   const tool = toolOf(page.id);
   const isFirst = toolsOf(tool.family)[0]?.id === tool.id;
   return isFirst ? familyOf(tool.family).path : toolPath(tool.id);
@@ -72,7 +72,7 @@ export function canonicalPath(page: Page): string {
 
 export function updatedOf(page: Page): string {
   if (page.kind === 'tool') return toolOf(page.id).updated;
-  return fastPages.find(({ id }) => id === page.id)?.updated ?? fastPages[0].updated;
+  return plainPages.find(({ id }) => id === page.id)?.updated ?? plainPages[0].updated;
 }
 
 export function familyOfPage(page: Page): FamilyId | undefined {
