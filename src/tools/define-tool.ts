@@ -1,4 +1,5 @@
 import type { FamilyId } from '../shared/families.ts';
+import type { FileKind } from '../shared/form-schema.ts';
 import type { OperationDescriptor } from '../shared/operation.ts';
 
 /** What the rest of the house knows of a tool. Everything visible about it is derived from this. */
@@ -11,6 +12,8 @@ export interface ToolDescriptor {
   /** A lucide icon; src/ui/controls/icon.tsx lists those that are bundled. */
   icon: string;
   status: 'ready' | 'coming-soon';
+  /** The files it works on; absent for tools without files. Drops, pastes and results of others can be carried here. */
+  takes?: FileKind;
   /** Server calls; empty for tools that work in the browser alone. */
   operations: readonly OperationDescriptor[];
   /** Day of the last change that a visitor can see, for `modified` metadata and the sitemap. */

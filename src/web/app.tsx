@@ -11,11 +11,12 @@ import { Home } from './pages/home.tsx';
 import { NotFound } from './pages/not-found.tsx';
 import { Privacy } from './pages/privacy.tsx';
 import { Terms } from './pages/terms.tsx';
-import { ToolPage } from './pages/tool-page.tsx';
+import { ToolPages } from './pages/tool-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { LanguageNotice } from './shell/language-notice.tsx';
 import { MetricsButton } from './shell/metrics-button.tsx';
+import { useLeaveWarning } from './shell/use-leave-warning.ts';
 
 export function App() {
   const [pathname] = useLocation();
@@ -23,6 +24,7 @@ export function App() {
   const { t } = useTranslation();
   const page = resolvePage(pathname, new URLSearchParams(search).get('tab'));
   useUpdatedHead(page);
+  useLeaveWarning();
   const [loads, setLoads] = useState(0);
   const showLoaded = () => setLoads((count) => count + 1);
   const main = useFocusOnNewPage(familyOfPage(page) ?? page.id, `${page.id} ${loads}`);
@@ -35,11 +37,14 @@ export function App() {
       <Header page={page} />
       <LanguageNotice />
       <main id="main" ref={main} tabIndex={-1} className="main">
-        <PageBoundary resetKey={page.id}>
-          <Suspense fallback={<div className="wrap page-wait" />}>
-            <PageView page={page} onLoaded={showLoaded} />
-          </Suspense>
-        </PageBoundary>
+        {page.kind !== 'tool' && (
+          <PageBoundary resetKey={page.id}>
+            <Suspense fallback={<div className="wrap page-wait" />}>
+              <PageView page={page} onLoaded={showLoaded} />
+            </Suspense>
+          </PageBoundary>
+        )}
+        <ToolPages active={page.kind === 'tool' ? page.id : undefined} onLoaded={showLoaded} />
       </main>
       <Footer />
       <MetricsButton />
@@ -48,7 +53,7 @@ export function App() {
 }
 
 interface PageViewProps {
-  page: Page;
+  page: Exclude<Page, { kind: 'tool' }>;
   /** A page that had failed to load can be shown now. */
   onLoaded: () => void;
 }
@@ -66,7 +71,6 @@ function PageView({ page, onLoaded }: PageViewProps) {
       onOnline={() => settle(preparePage(i18n, page))}
     />
   ) : undefined;
-  if (page.kind === 'tool') return <ToolPage id={page.id} failure={failure} />;
   if (failure) {
     return (
       <div className="wrap page-wait">

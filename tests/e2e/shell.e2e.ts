@@ -110,7 +110,7 @@ describe('the language', () => {
     await page.waitForURL('**/privacy?lng=de');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
-  test('the browser’s language is offered after a second; dismissing is memoize', async () => {
+  test('the browser’s language is offered after a second; dismissing is remembered', async () => {
     const { page } = await enter('/?lng=en', { locale: 'pt-BR' });
     const notice = page.locator('.notice');
     expect(await notice.count()).toBe(0);

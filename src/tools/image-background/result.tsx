@@ -4,7 +4,7 @@ import { intlLocaleOf } from '../../shared/languages.ts';
 import { type Backdrop, Compare } from '../../ui/controls/compare.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
-import { saveFile } from '../../ui/operation/save-file.ts';
+import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { composeOnto } from './compose.browser.ts';
 import type { NewBackground } from './new-background.ts';
@@ -27,6 +27,7 @@ interface BackgroundResultProps {
 export function BackgroundResult(props: BackgroundResultProps) {
   const { result, fileName, beforeUrl, background, imageUrl, downloadRef, onComposeFailed, onAnother } = props;
   const { t } = useTranslation('image-background');
+  const saveFile = useSaveFile();
   const [isPreparing, setPreparing] = useState(false);
   const afterUrl = useObjectUrl(result.blob);
   const isComposed = result.kind === 'removed' && background !== undefined;

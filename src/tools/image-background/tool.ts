@@ -7,6 +7,7 @@ export default defineTool({
   tab: 'background',
   icon: 'scissors',
   status: 'ready',
+  takes: 'image',
   operations: [imageRemoveBackground, imageReplaceBackground],
   updated: '2026-11-15',
 });

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
+import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { type BackgroundChoice, newBackgroundOf, noBackground } from './new-background.ts';
 import { type CutoutMethod, imageRemoveBackground, imageReplaceBackground } from './request.ts';
 import { hintFields, methodKey, noHint } from './subject-hint.ts';
@@ -31,6 +32,7 @@ export function useBackground() {
   const [result, setResult] = useState<CutoutResult>();
   const [refusal, setRefusal] = useState<{ sentence: Sentence }>();
   const [isComposable, setComposable] = useState(true);
+  useHeldFile(file !== undefined);
   const remove = useOperation(imageRemoveBackground, callOptions);
   const replace = useOperation(imageReplaceBackground, callOptions);
   const call = replace.state.status === 'idle' && !replace.state.isCancelled ? remove : replace;

@@ -4,9 +4,10 @@ import { type CompressionLevel, defaultCompressionLevel } from '../../shared/com
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { LevelPicker } from '../../ui/controls/level-picker.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
-import { saveFile } from '../../ui/operation/save-file.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
+import { useSaveFile } from '../../ui/operation/use-save-file.ts';
+import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
 import { ImageFailure } from '../../ui/upload/image-failure.tsx';
 import { ImagePreview } from '../../ui/upload/image-preview.tsx';
@@ -30,6 +31,8 @@ export default function ImageCompressScreen() {
   const [format, setFormat] = useState<FormatChoice>('original');
   const [refusal, setRefusal] = useState<{ sentence: Sentence }>();
   const call = useOperation(imageCompress, callOptions);
+  const saveFile = useSaveFile();
+  useHeldFile(file !== undefined);
   const url = useObjectUrl(file);
   const { state, isBusy } = call;
   const failure = refusal ?? (state.status === 'failed' ? state.failure : undefined);

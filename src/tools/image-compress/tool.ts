@@ -7,6 +7,7 @@ export default defineTool({
   tab: 'compress',
   icon: 'image-down',
   status: 'ready',
+  takes: 'image',
   operations: [imageCompress],
   updated: '2026-11-15',
 });

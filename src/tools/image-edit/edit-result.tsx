@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
-import { saveFile } from '../../ui/operation/save-file.ts';
+import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { Dimensions } from './size/dimensions.tsx';
 import type { EditResult, OpenFile } from './use-editor.ts';
 
@@ -15,6 +15,7 @@ interface EditResultViewProps {
 
 export function EditResultView({ open, result, onEditAgain }: EditResultViewProps) {
   const { t } = useTranslation(['image-edit', 'common']);
+  const saveFile = useSaveFile();
   const language = useLanguage();
   const view = useRef<HTMLDivElement>(null);
   // On a phone the button that was pressed lies below the image.

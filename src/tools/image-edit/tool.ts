@@ -6,6 +6,7 @@ export default defineTool({
   tab: 'edit',
   icon: 'crop',
   status: 'ready',
+  takes: 'image',
   operations: [],
   updated: '2026-11-15',
 });

@@ -1,5 +1,7 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
+import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import { useReleaseReplaced } from '../../ui/tray/use-release-replaced.ts';
 import { type DrawPlan, planDrawing, type Size } from './edit-geometry.ts';
 import { recordEdit, startHistory } from './edit-history.ts';
 import type { EditAction, EditFormat, EditSettings } from './edit-state.ts';
@@ -49,6 +51,7 @@ export function useEditor() {
   const latestTask = useRef(0);
   const open = openFileOf(state);
   useRelease(state, open);
+  useHeldFile(open !== undefined);
 
   const choose = async (file: File | undefined) => {
     const task = ++latestTask.current;
@@ -155,9 +158,8 @@ function toFailure(answer: { kind: string; reason?: FailedTask['reason'] } | und
 function useImageWork() {
   const work = useRef<ImageWork>(undefined);
   useEffect(() => {
-    const started = new ImageWork();
-    work.current = started;
-    return () => started.close();
+    // Kept while the screen is hidden: the worker holds the opened image.
+    work.current ??= new ImageWork();
   }, []);
   return work;
 }
@@ -165,6 +167,6 @@ function useImageWork() {
 /** Bitmaps and blob addresses hold their memory until they are told to let go. */
 function useRelease(state: EditorState, open: OpenFile | undefined): void {
   const address = state.status === 'applied' ? state.result.address : undefined;
-  useEffect(() => () => open?.preview.close(), [open]);
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
+  useReleaseReplaced(open, ({ preview }) => preview.close());
+  useReleaseReplaced(address, (old) => URL.revokeObjectURL(old));
 }

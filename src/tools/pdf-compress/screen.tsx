@@ -4,8 +4,8 @@ import { defaultCompressionLevel } from '../../shared/compression-level.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { LevelPicker } from '../../ui/controls/level-picker.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
-import { saveFile } from '../../ui/operation/save-file.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
+import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
 import { useSinglePdf } from '../../ui/upload/pdf/use-single-pdf.ts';
@@ -18,6 +18,7 @@ export default function PdfCompressScreen() {
   const { t } = useTranslation('pdf-compress');
   const [level, setLevel] = useState(defaultCompressionLevel);
   const call = useOperation(pdfCompress);
+  const saveFile = useSaveFile();
   const pdf = useSinglePdf(call, () => setLevel(defaultCompressionLevel));
   const { state, isBusy } = call;
   const isDone = state.status === 'done';

@@ -7,6 +7,7 @@ export default defineTool({
   tab: 'compress',
   icon: 'shrink',
   status: 'ready',
+  takes: 'pdf',
   operations: [pdfCompress],
   updated: '2026-11-15',
 });

@@ -7,6 +7,7 @@ export default defineTool({
   tab: 'merge',
   icon: 'layers',
   status: 'ready',
+  takes: 'pdf',
   operations: [pdfMerge],
   updated: '2026-11-15',
 });

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
-import { saveFile } from '../../ui/operation/save-file.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
+import { useSaveFile } from '../../ui/operation/use-save-file.ts';
+import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import {
   addFiles,
   blamedEntry,
@@ -30,7 +31,9 @@ export function useMerge() {
   const [list, setList] = useState<MergeList>(emptyList);
   const [options, setOptions] = useState(noOptions);
   const [refusal, setRefusal] = useState<OperationFailure>();
+  useHeldFile(list.entries.length > 0);
   const call = useOperation(pdfMerge);
+  const saveFile = useSaveFile();
   const failed = call.state.status === 'failed' ? call.state.failure : undefined;
 
   const clearError = () => {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
-import { saveFile } from '../../ui/operation/save-file.ts';
 import { sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
+import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
 import { useSinglePdf } from '../../ui/upload/pdf/use-single-pdf.ts';
@@ -24,6 +24,7 @@ export default function PdfModifyScreen() {
   const [sentPassword, setSentPassword] = useState('');
   const [compatibilityMode, setCompatibilityMode] = useState(false);
   const call = useOperation(pdfModify);
+  const saveFile = useSaveFile();
   const pdf = useSinglePdf(call, () => setChoice(firstChoice));
   const { view } = pdf;
   const { state, isBusy } = call;

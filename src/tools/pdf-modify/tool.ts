@@ -7,6 +7,7 @@ export default defineTool({
   tab: 'modify',
   icon: 'list-checks',
   status: 'ready',
+  takes: 'pdf',
   operations: [pdfModify],
   updated: '2026-11-15',
 });

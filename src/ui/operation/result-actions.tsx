@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
-import { saveFile } from './save-file.ts';
+import { useSaveFile } from './use-save-file.ts';
 
 interface ResultActionsProps {
   blob: Blob;
@@ -14,6 +14,7 @@ interface ResultActionsProps {
 
 export function ResultActions({ blob, name, back, another, onAnother }: ResultActionsProps) {
   const { t } = useTranslation();
+  const saveFile = useSaveFile();
   return (
     <div className="result-actions">
       <button type="button" className="btn btn-primary" onClick={() => saveFile(blob, name)}>

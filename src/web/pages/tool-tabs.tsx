@@ -5,6 +5,7 @@ import type { FamilyId } from '../../shared/families.ts';
 import { toolPath } from '../../site/pages.ts';
 import { familyOf, type Tool, type ToolId, toolsOf } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { useTrayWork } from '../../ui/tray/tray-work.ts';
 import { preparePage } from '../page-load/prepare-page.ts';
 
 /**
@@ -52,10 +53,24 @@ export function ToolTabs({ family, active }: { family: FamilyId; active: ToolId 
         >
           <Icon name={tool.icon} />
           {t(`tools.${tool.id}.tab`)}
+          <WorkMark tool={tool.id} />
           {mixesReadiness && tool.status === 'coming-soon' && <span className="soon">{t('soon.label')}</span>}
         </a>
       ))}
     </div>
+  );
+}
+
+/** Says that a tab holds work, or that a job runs in it. */
+function WorkMark({ tool }: { tool: ToolId }) {
+  const { t } = useTranslation();
+  const work = useTrayWork(tool);
+  if (work === 'none') return null;
+  const isRunning = work === 'running';
+  return (
+    <span className={isRunning ? 'tab-ring' : 'tab-dot'}>
+      <span className="visually-hidden">{t(isRunning ? 'nav.tabRunning' : 'nav.tabHolds')}</span>
+    </span>
   );
 }
 

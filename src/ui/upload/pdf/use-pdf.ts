@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useReleaseReplaced } from '../../tray/use-release-replaced.ts';
 import { type OpenedPdf, openPdf, type PDFDocumentProxy } from './open-pdf.ts';
 
 /** What can be shown of the chosen file. */
@@ -31,12 +32,9 @@ export function usePdf(file: Blob | undefined, password: string): PdfView {
     };
   }, [file, password, isSettled, isLocked]);
 
-  useEffect(() => {
-    const result = opened?.result;
-    return () => {
-      if (result?.kind === 'open') result.close();
-    };
-  }, [opened]);
+  useReleaseReplaced(opened?.result, (result) => {
+    if (result.kind === 'open') result.close();
+  });
 
   if (!file) return { kind: 'none' };
   if (!known) return { kind: 'opening' };

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OperationFailure } from '../../operation/failure-message.ts';
 import { type Sentence, sentence } from '../../operation/sentence.ts';
 import type { OperationHandle } from '../../operation/use-operation.ts';
+import { useHeldFile } from '../../tray/tray-work.ts';
 import { noPasswords, type Passwords } from '../password-pair.tsx';
 import { usePdf } from './use-pdf.ts';
 
@@ -12,6 +13,7 @@ export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset
   const [passwords, setPasswords] = useState(noPasswords);
   const [corrected, setCorrected] = useState<OperationFailure>();
   const [refusal, setRefusal] = useState<OperationFailure>();
+  useHeldFile(file !== undefined);
   const view = usePdf(file, passwords.current);
   const passwordInput = useRef<HTMLInputElement>(null);
   const failed = state.status === 'failed' ? state.failure : undefined;
