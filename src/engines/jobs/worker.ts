@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import type { Progress } from '../../shared/progress.ts';
 import type { Result } from '../../shared/result.ts';
 import { fail } from '../../shared/result.ts';
+import { isOutOfMemory } from '../damage.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
 import { pdfEngineIsTainted } from '../pdf/document/guard.ts';
 import { allTasks } from './all-tasks.ts';
@@ -91,14 +92,6 @@ function progressReporter(job: number): (progress: Progress) => void {
 /** Synchronous, so that progress leaves the process while an engine computes without a pause. */
 function send(message: WorkerMessage): void {
   writeSync(messageDescriptor, encodeLine(message));
-}
-
-/** How the engines say that the data limit stopped them: V8, MuPDF's WASM, libvips, onnxruntime. */
-function isOutOfMemory(error: unknown): boolean {
-  const text = error instanceof Error ? error.message : String(error);
-  return /out of memory|allocation (failed|failure)|bad_alloc|malloc|calloc|cannot enlarge memory|could not allocate|unable to allocate|\boom\b/i.test(
-    text,
-  );
 }
 
 /** Nothing is wrong with the file, nor with us: it passes. */
