@@ -10,7 +10,7 @@ export type FieldSchema =
   | { kind: 'choice'; values: readonly string[]; optional?: boolean; anyCase?: boolean }
   | { kind: 'flag' }
   | { kind: 'text'; maxBytes: number; optional?: boolean }
-  | { kind: 'number'; min: number; max: number; optional?: boolean }
+  | { kind: 'number'; min: number; max: number; whole?: boolean; optional?: boolean }
   /** Six hex digits without '#'. */
   | { kind: 'color'; optional?: boolean }
   /** AES-encrypted and base64 on the wire, plain text on both ends of the form. */

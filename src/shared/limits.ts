@@ -19,6 +19,9 @@ export const limits = {
   imagePixels: 50e6,
   animationFrames: 500,
   animationPixels: 100e6,
+  /** What may be asked for: a size to stay under, a longest side. */
+  targetMaxBytes: 999_999_999,
+  imageMaxSide: 65_535,
 
   headersMs: 5_000,
   transferStallMs: 15_000,

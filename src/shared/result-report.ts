@@ -31,8 +31,20 @@ export const reportCodes = [
   'pages_removed',
   'protected',
   'unprotected',
+  // Both compress tools
+  'target_missed',
   // Image
+  'already_under_target',
+  'full_quality_fits',
+  'next_step_too_large',
+  'resized',
+  'time_ran_out',
+  'only_metadata_removed',
+  'location_removed',
   'metadata_removed',
+  'trailing_data_removed',
+  'location_kept',
+  'metadata_kept',
   'orientation_applied',
   'colour_profile_kept',
   'colour_converted',
@@ -60,6 +72,11 @@ export interface ResultReport {
   /** Images: the encoder that won and the perceptual score of the result (SSIMULACRA2 scale). */
   encoder?: string;
   score?: number;
+  /** Images: the size of the result in pixels. */
+  width?: number;
+  height?: number;
+  /** Images: another format that would be much smaller, and about how many bytes it would have. */
+  smallerAs?: { format: 'JPEG' | 'WEBP' | 'AVIF'; bytes: number };
   notes: ReportNote[];
 }
 

@@ -29,6 +29,19 @@ describe('the color method and image compression', () => {
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="a.b_compressed.webp"');
   });
 
+  it('a size to hit stands in for the level, and only a whole number is one', async () => {
+    const file = { name: 'a.png', bytes: makePng(64, 64, (x, y) => [x * 4, y * 4, (x * y) % 256]) };
+    expect((await post(running, '/image/compress', { file, targetBytes: '5000', format: 'AVIF' })).status).toBe(200);
+    for (const targetBytes of ['0', '-5', '1.5', '1e3', '9999999999', 'small', '']) {
+      const refused = await failureOf(post(running, '/image/compress', { file, quality: 'LOW', targetBytes }));
+      expect(refused).toMatchObject({ status: 400, error: 'invalid_field' });
+    }
+    for (const wrong of [{}, { quality: 'LOW', maxSide: '0' }, { quality: 'LOW', allowResize: 'yes' }]) {
+      const refused = await failureOf(post(running, '/image/compress', { file, ...wrong }));
+      expect(refused).toMatchObject({ status: 400, error: 'invalid_field' });
+    }
+  });
+
   it('a removed background answers a PNG named _nobg, a replaced one _newbg', async () => {
     const removed = await post(running, '/image/remove-background', { file: image(), method: 'color' });
     expect(removed.headers.get('content-disposition')).toBe('attachment; filename="holiday.photo_nobg.png"');

@@ -1,6 +1,6 @@
 /** Texts that are rightly the same everywhere: names, formats, field lists, examples. By key or by text. */
 export const sameInEveryLanguage: readonly RegExp[] = [
-  /^(PDF|PNG|JPE?G|GIF|WebP|WEBP|BMP|UTC|MB|KB|px|AI|Kitbox)$/,
+  /^(PDF|PNG|JPE?G|GIF|WebP|WEBP|AVIF|HEIC|BMP|UTC|MB|KB|px|AI|Kitbox)$/,
   /^privacy:leaves\.metrics\.fields$/,
   /^[\d\s,.\-–]+$/,
   /^time-zones:/,

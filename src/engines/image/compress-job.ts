@@ -3,7 +3,7 @@ import type { ReportCode } from '../../shared/result-report.ts';
 import type { ImageHeader } from '../formats/image-header.ts';
 import type { Candidate } from './encode/compress-level.ts';
 
-export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+export type OutputFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
 /** One image on its way to one format at one level. */
 export interface Job {

@@ -1,4 +1,4 @@
-import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
+import { type CompressionLevel, compressionLevelIds, defaultCompressionLevel } from '../../shared/compression-level.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { ReportCode, ReportNote } from '../../shared/result-report.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
@@ -10,6 +10,7 @@ import { inspectHeader } from '../formats/inspect-header.ts';
 import type { Compressed, Job, OutputFormat } from './compress-job.ts';
 import { type DecodedImage, decodeCleaned } from './decode.ts';
 import { compressAnimation } from './encode/compress-animation.ts';
+import { bestAvif } from './encode/compress-avif.ts';
 import { losslessJpeg, lossyJpeg } from './encode/compress-jpeg.ts';
 import { type Candidate, smallest, targetScores, tinyPixels } from './encode/compress-level.ts';
 import { bestPng } from './encode/compress-png.ts';
@@ -21,18 +22,29 @@ import { fillTransparency } from './raw-image.ts';
 import type { RawPixels } from './score/perceptual-score.ts';
 
 export interface CompressImageOptions {
-  quality: CompressionLevel;
+  /** Needed unless there is a target. */
+  quality?: CompressionLevel | undefined;
   /** Absent = the format the image came in (PNG for BMP). */
-  format?: 'JPEG' | 'PNG' | 'WEBP' | 'GIF' | undefined;
+  format?: 'JPEG' | 'PNG' | 'WEBP' | 'AVIF' | 'GIF' | undefined;
+  targetBytes?: number | undefined;
+  allowResize?: boolean;
+  maxSide?: number | undefined;
+  keepMetadata?: boolean;
 }
 
-const outputFormats = { JPEG: 'jpeg', PNG: 'png', WEBP: 'webp', GIF: 'gif' } as const satisfies Record<
+const outputFormats = { JPEG: 'jpeg', PNG: 'png', WEBP: 'webp', AVIF: 'avif', GIF: 'gif' } as const satisfies Record<
   string,
   OutputFormat
 >;
 
 /** The longest side each format can hold. */
-const longestSide: Record<OutputFormat, number> = { jpeg: 65_500, png: 0x7fffffff, webp: 16_383, gif: 65_535 };
+const longestSide: Record<OutputFormat, number> = {
+  jpeg: 65_500,
+  png: 0x7fffffff,
+  webp: 16_383,
+  gif: 65_535,
+  avif: 16_384,
+};
 
 export const compressImage: EngineTask<CompressImageOptions> = async ({ files, options }, { onProgress }) => {
   const [input] = files;
@@ -46,13 +58,14 @@ export const compressImage: EngineTask<CompressImageOptions> = async ({ files, o
   const format = chooseFormat(options, header);
   if (Math.max(header.width, header.height) > longestSide[format]) return fail('too_complex');
   const report = (share: number) => onProgress({ phase: 'encoding', share });
+  const level = options.quality ?? defaultCompressionLevel;
   const job: Job = {
     input,
     cleaned,
     header,
     format,
-    target: targetScores[options.quality],
-    level: options.quality,
+    target: targetScores[level],
+    level,
     gifsicle: format === 'gif' ? findGifsicle() : undefined,
     report,
   };
@@ -69,7 +82,9 @@ function chooseFormat({ format }: CompressImageOptions, header: ImageHeader): Ou
 
 async function compressStill(job: Job): Promise<Result<Compressed>> {
   const { cleaned, header, format } = job;
-  const decoded = await decodeCleaned(cleaned, header, { colors: format === 'gif' ? 'convert' : 'keep' });
+  const decoded = await decodeCleaned(cleaned, header, {
+    colors: format === 'gif' || format === 'avif' ? 'convert' : 'keep',
+  });
   if (!decoded.ok) return decoded;
   const notes = stillNotes(job, decoded.value);
   const best = await encodeMonotone(job, decoded.value);
@@ -110,6 +125,8 @@ async function encodeStill(job: Job, decoded: DecodedImage): Promise<Candidate |
       const best = await bestWebp(raster, target, report);
       return best && profile ? { ...best, bytes: embedInWebp(best.bytes, profile) } : best;
     }
+    case 'avif':
+      return bestAvif(raster, target, report);
     case 'gif':
       return bestGif(raster, sourceGif(job), target, job.level, job.gifsicle);
   }

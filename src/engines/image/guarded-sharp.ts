@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// A default sharp renders an SVG that is named .png. Everything is shut, then the buffer loaders of four formats are opened.
+// A default sharp renders an SVG that is named .png. Everything is shut, then the buffer loaders of five formats are opened.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -8,6 +8,7 @@ sharp.unblock({
     'VipsForeignLoadPngBuffer',
     'VipsForeignLoadWebpBuffer',
     'VipsForeignLoadNsgifBuffer',
+    'VipsForeignLoadHeifBuffer',
   ],
 });
 // Jobs run in processes of their own with a limit on CPU seconds: threads would only spend them faster.

@@ -86,7 +86,7 @@ function describe(field: FieldSchema): string {
   const megabytes = limits.fileBytes / (1024 * 1024);
   switch (field.kind) {
     case 'file':
-      return `${field.accepts === 'pdf' ? 'a PDF' : 'an image (PNG, JPEG, GIF, WebP, BMP)'} of at most ${megabytes} MB`;
+      return `${field.accepts === 'pdf' ? 'a PDF' : 'an image (PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP)'} of at most ${megabytes} MB`;
     case 'files':
       return `${field.min} to ${field.max} PDFs of at most ${megabytes} MB each, the field repeated in order`;
     case 'choice':
@@ -96,7 +96,7 @@ function describe(field: FieldSchema): string {
     case 'text':
       return 'text';
     case 'number':
-      return `a number from ${field.min} to ${field.max}`;
+      return `a ${field.whole ? 'whole ' : ''}number from ${field.min} to ${field.max}`;
     case 'color':
       return 'six hex digits without #';
     case 'password':

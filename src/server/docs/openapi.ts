@@ -95,7 +95,7 @@ function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' }>): Json {
     case 'text':
       return { type: 'string', maxLength: field.maxBytes };
     case 'number':
-      return { type: 'number', minimum: field.min, maximum: field.max };
+      return { type: field.whole ? 'integer' : 'number', minimum: field.min, maximum: field.max };
     case 'color':
       return { type: 'string', pattern: '^[0-9A-Fa-f]{6}$' };
     case 'password':
@@ -104,7 +104,7 @@ function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' }>): Json {
 }
 
 function kindText(kind: 'pdf' | 'image'): string {
-  return kind === 'pdf' ? 'A PDF.' : 'A PNG, JPEG, GIF, WebP or BMP image.';
+  return kind === 'pdf' ? 'A PDF.' : 'A PNG, JPEG, GIF, WebP, AVIF, HEIC or BMP image.';
 }
 
 function otherPaths(): JsonObject {

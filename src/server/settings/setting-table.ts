@@ -98,6 +98,7 @@ export const settings = {
   ),
   removebgApiKey: setting('REMOVEBG_API_KEY', 'unset', 'Key of remove.bg; needed by `removebg`.', optional(text(''))),
   rembgUrl: setting('REMBG_URL', 'unset', 'Address of a rembg server; needed by `rembg`.', optional(webAddress())),
+  heic: setting('HEIC', 'on', 'HEIC and HEIF images (iPhone photographs) as input: `on` or `off`.', onOff(true)),
   marketingRatings: setting('MARKETING_RATINGS', 'on', 'Ratings in the structured data: `on` or `off`.', onOff(true)),
   metricsOpen: setting(
     'METRICS_OPEN',

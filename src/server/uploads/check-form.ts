@@ -74,7 +74,8 @@ function textValue(field: TextField, text: string, passwordKey: string): Result<
     case 'text':
       return Buffer.byteLength(text) <= field.maxBytes ? succeed(text) : fail('invalid_field');
     case 'number': {
-      const number = /^\d{1,9}(\.\d{1,12})?$/.test(text) ? Number(text) : Number.NaN;
+      const pattern = field.whole ? /^\d{1,9}$/ : /^\d{1,9}(\.\d{1,12})?$/;
+      const number = pattern.test(text) ? Number(text) : Number.NaN;
       return number >= field.min && number <= field.max ? succeed(number) : fail('invalid_field');
     }
     case 'color':

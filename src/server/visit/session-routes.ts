@@ -25,6 +25,7 @@ export function registerSessionRoutes(app: FastifyInstance, services: Services):
     aiAvailable: ai.available,
     ...(ai.available ? {} : { aiUnavailableReason: ai.reason }),
     outsideProvider: config.backgroundProvider === 'removebg' || config.backgroundProvider === 'rembg',
+    heic: config.heic,
     ...(config.sentryDsn === undefined ? {} : { sentryDsn: config.sentryDsn }),
   }));
 

@@ -1,12 +1,13 @@
-import { succeed } from '../../shared/result.ts';
+import { fail, succeed } from '../../shared/result.ts';
 import type { Handler } from '../tool-handler.ts';
 import type { imageCompress } from './request.ts';
 
 export const handleImageCompress: Handler<typeof imageCompress.form> = {
-  async handle({ file, quality, format }, { runJob }) {
+  async handle({ file, quality, format, targetBytes, allowResize, maxSide, keepMetadata }, { runJob }) {
+    if (!quality && targetBytes === undefined) return fail('invalid_field');
     const output = await runJob({
       task: 'compressImage',
-      options: { quality, format },
+      options: { quality, format, targetBytes, allowResize, maxSide, keepMetadata },
       files: [file],
       timeLimit: 'image',
     });
@@ -18,5 +19,5 @@ export const handleImageCompress: Handler<typeof imageCompress.form> = {
 
 function extensionOf(mediaType: string): string {
   const subtype = mediaType.replace('image/', '');
-  return ['png', 'gif', 'webp'].includes(subtype) ? subtype : 'jpg';
+  return ['png', 'gif', 'webp', 'avif'].includes(subtype) ? subtype : 'jpg';
 }

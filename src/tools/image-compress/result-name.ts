@@ -1,6 +1,11 @@
-const endings: Record<string, string> = { 'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp' };
+const endings: Record<string, string> = {
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+};
 
-/** The name from content-disposition, its ending by the content type: png, gif, webp, anything else jpg. */
+/** The name from content-disposition, its ending by the content type: png, gif, webp, avif, anything else jpg. */
 export function resultName(headerName: string | undefined, mediaType: string, fileName: string): string {
   const name = headerName ?? fileName;
   const dot = name.lastIndexOf('.');

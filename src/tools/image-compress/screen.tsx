@@ -49,7 +49,13 @@ export default function ImageCompressScreen() {
     if (isBusy) return;
     setRefusal(undefined);
     if (!file) return setRefusal({ sentence: sentence('errors.select_image_file_error') });
-    const made = await call.start({ file, quality: level, ...(format === 'original' ? {} : { format }) });
+    const made = await call.start({
+      file,
+      quality: level,
+      ...(format === 'original' ? {} : { format }),
+      allowResize: false,
+      keepMetadata: false,
+    });
     if (made) saveFile(made.blob, resultName(made.filename, made.blob.type, file.name));
   };
   const dismiss = () => {

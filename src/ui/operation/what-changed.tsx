@@ -10,7 +10,9 @@ export function WhatChanged({ report }: { report: ResultReport | undefined }) {
       <h2 className="changes-title">{t('operation.whatChanged')}</h2>
       <ul className="changes">
         {report.notes.map(({ code, count }) => (
-          <li key={code}>{t(`report.${code}`, { count: count ?? 1 })}</li>
+          <li key={code}>
+            {t(`report.${code}`, { count: count ?? 1, width: report.width ?? 0, height: report.height ?? 0 })}
+          </li>
         ))}
       </ul>
     </section>

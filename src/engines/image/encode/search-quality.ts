@@ -122,3 +122,8 @@ export function webpCoarseness(quality: number): number {
   const bent = share < 0.75 ? share * (2 / 3) : 2 * share - 1;
   return Math.max(0.004, 1 - Math.cbrt(bent));
 }
+
+/** libaom's quantizer grows by about this factor with every step of quality that libheif maps onto it. */
+export function avifCoarseness(quality: number): number {
+  return Math.exp((100 - quality) * 0.05);
+}
