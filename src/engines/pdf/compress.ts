@@ -9,7 +9,7 @@ import { type OpenedPdf, openPdf } from './document/open.ts';
 import { itemsOf, nameAt, rootOf, valueAt } from './document/pdf-object.ts';
 import { savePdf } from './document/save.ts';
 import { removeXfaScripts } from './document/xfa-scripts.ts';
-import { type Look, lookAtPages, looksSame } from './fonts/compare-renderings.ts';
+import { type Look, lookAtFile, looksSame } from './fonts/compare-renderings.ts';
 import { convertType1Fonts } from './fonts/convert-type1.ts';
 import { subsetFonts } from './fonts/font-subset.ts';
 import { applyPlacements, scanStreams } from './images/image-inventory.ts';
@@ -76,18 +76,6 @@ async function attempt(
     }
     onProgress({ phase: 'checking', share: 1 });
     return choose(input, opened.value, saved, options, shrunk);
-  } finally {
-    document.destroy();
-  }
-}
-
-/** How some pages of a file look; none when it does not open. */
-async function lookAtFile(bytes: Uint8Array, password: string | undefined, maxPages: number): Promise<Look[]> {
-  const opened = openPdf(bytes, password);
-  if (!opened.ok) return [];
-  const { document, pages } = opened.value;
-  try {
-    return await lookAtPages(document, pages.length, maxPages);
   } finally {
     document.destroy();
   }

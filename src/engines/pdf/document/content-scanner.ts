@@ -1,8 +1,12 @@
+import { decodeHex, decodeLiteral } from './content-strings.ts';
+
 /** What a content stream is asked about: its operators with their last operands. Everything else is skipped. */
 export interface ContentVisitor {
   /** `numbers` holds the numeric operands (at most the last six), `name` the last name operand. */
   operator(operator: string, numbers: readonly number[], name: string): void;
   name?(name: string): void;
+  /** String operands as the bytes they stand for, each before its operator. */
+  string?(bytes: Uint8Array): void;
 }
 
 const space = new Uint8Array(256);
@@ -31,12 +35,18 @@ export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, maxOpera
       name = decodeName(bytes, start, at);
       visitor.name?.(name);
     } else if (code === 0x28) {
+      const start = at;
       at = skipString(bytes, at);
+      visitor.string?.(decodeLiteral(bytes, start, at));
     } else if (code === 0x25) {
       while (at < end && bytes[at] !== 10 && bytes[at] !== 13) at++;
     } else if (code === 0x3c && bytes[at + 1] !== 0x3c) {
+      const start = ++at;
       while (at < end && bytes[at] !== 0x3e) at++;
+      visitor.string?.(decodeHex(bytes, start, at));
       at++;
+    } else if (code === 0x3c) {
+      at += 2;
     } else if (delimiter[code]) {
       at++;
     } else {

@@ -1,4 +1,5 @@
 import { fail, type Result } from '../../../shared/result.ts';
+import { isDamage } from './or-if-damaged.ts';
 
 let tainted = false;
 
@@ -32,10 +33,9 @@ function failureOf(error: unknown): Result<never> {
     tainted = true;
     return fail('too_complex');
   }
-  // Node's own complaints carry a code: reading past the end of a truncated header, for one.
-  if (error instanceof Error && 'code' in error) return fail('damaged_file');
-  if (!(error instanceof Error) || error.constructor !== Error) throw error;
-  if (/malloc|memory|too deep|too many|nesting|overflow/i.test(error.message)) return fail('too_complex');
+  if (!isDamage(error)) throw error;
+  if (error instanceof Error && /malloc|memory|too deep|too many|nesting|overflow/i.test(error.message))
+    return fail('too_complex');
   return fail('damaged_file');
 }
 

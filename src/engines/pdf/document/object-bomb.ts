@@ -1,4 +1,4 @@
-import { inflateAtMost, isTooLarge } from './stream-bytes.ts';
+import { inflateOrTell } from './stream-bytes.ts';
 
 /** Object and cross-reference streams are unpacked as soon as a file is opened; honest ones hold far less. */
 const maxUnpacked = 64 * 1024 * 1024;
@@ -26,11 +26,9 @@ function isBomb(file: Buffer, at: number): boolean {
   let data = file.subarray(start + (file[start + 6] === 13 ? 8 : 7), end < 0 ? file.length : end);
   if (layers === 0 || (layers === 1 && data.length < harmlessBytes)) return false;
   for (let layer = 0; layer < Math.min(layers, 8); layer++) {
-    try {
-      data = inflateAtMost(data, maxUnpacked);
-    } catch (error) {
-      return isTooLarge(error);
-    }
+    const inflated = inflateOrTell(data, maxUnpacked);
+    if (typeof inflated === 'string') return inflated === 'too-large';
+    data = inflated;
   }
   return false;
 }

@@ -1,7 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
-import { NeedsFullParser } from '../fast-path/fast-node.ts';
-import { isTrap } from './guard.ts';
 import { lzwLength } from './lzw-length.ts';
+import { isDamage, orIfDamaged } from './or-if-damaged.ts';
 import type { PdfNode } from './pdf-model.ts';
 import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
 
@@ -15,7 +14,7 @@ const maxDecodedBytes = 64 * 1024 * 1024;
 export function boundedBytesOf(stream: PdfNode, most = maxDecodedBytes): Buffer | undefined {
   const filters = filtersOf(stream);
   if (filters.length > 8) return undefined;
-  try {
+  return orIfDamaged(() => {
     if (filters.every((filter) => filter === 'FlateDecode') && !hasParameters(stream)) {
       let bytes = rawBytesOf(stream);
       for (const _ of filters) bytes = inflateAtMost(bytes, most);
@@ -24,15 +23,18 @@ export function boundedBytesOf(stream: PdfNode, most = maxDecodedBytes): Buffer 
     if (isDecompressionBomb(stream, most)) return undefined;
     const bytes = decodedBytesOf(stream);
     return bytes.length <= most ? bytes : undefined;
-  } catch (error) {
-    if (isTrap(error) || error instanceof NeedsFullParser) throw error;
-    return undefined;
-  }
+  }, undefined);
 }
 
-/** Node's own word for output over `maxOutputLength`, a RangeError like the engine's stack overflow. */
-export function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
+/** The inflated bytes, or why there are none. */
+export function inflateOrTell(bytes: Uint8Array, most: number): Buffer | 'too-large' | 'damaged' {
+  try {
+    return inflateAtMost(bytes, most);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    // Node's word for output over `maxOutputLength`.
+    return error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE' ? 'too-large' : 'damaged';
+  }
 }
 
 /** Truncated data yields what there is, as readers do. */
@@ -53,11 +55,9 @@ export function isDecompressionBomb(stream: PdfNode, most = maxDecodedBytes): bo
   for (const [layer, filter] of filters.entries()) {
     if (filter === 'LZWDecode') return lzwLength(bytes, most, earlyChangeOf(stream, layer)) > most;
     if (filter !== 'FlateDecode') return false;
-    try {
-      bytes = inflateAtMost(bytes, most);
-    } catch (error) {
-      return isTooLarge(error);
-    }
+    const inflated = inflateOrTell(bytes, most);
+    if (typeof inflated === 'string') return inflated === 'too-large';
+    bytes = inflated;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { inflateAtMost } from '../document/stream-bytes.ts';
+import { inflateOrTell } from '../document/stream-bytes.ts';
 import { type FastNode, NeedsFullParser } from './fast-node.ts';
 import type { FastReader } from './fast-syntax.ts';
 
@@ -33,12 +33,8 @@ export function unpackStream(node: FastNode): Buffer {
   if (filter.isNull()) return stored;
   const name = filter.isArray() && filter.length === 1 ? filter.get(0).asName() : filter.asName();
   if (name !== 'FlateDecode') throw new NeedsFullParser('filter');
-  let data: Buffer;
-  try {
-    data = inflateAtMost(stored, maxUnpacked);
-  } catch {
-    throw new NeedsFullParser('filter');
-  }
+  const data = inflateOrTell(stored, maxUnpacked);
+  if (typeof data === 'string') throw new NeedsFullParser('filter');
   const given = node.get('DecodeParms');
   const parameters = given.isArray() ? given.get(0) : given;
   const predictor = parameters.get('Predictor').asNumber();

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import * as mupdf from 'mupdf';
+import { hideStructure } from '../document/hide-structure.ts';
+import { openPdf } from '../document/open.ts';
 
 /** Small enough to be quick, large enough that a missing letter changes pixels. */
 const scale = 0.6;
@@ -17,8 +19,21 @@ export function looksSame(before: readonly Look[], after: readonly Look[]): bool
   );
 }
 
-/** Looks at some pages, spread over the document. Between two of them others get their turn. */
-export async function lookAtPages(document: mupdf.PDFDocument, pageCount: number, maxPages: number): Promise<Look[]> {
+/** How some pages of a file look, spread over the document; none when it does not open. */
+export async function lookAtFile(bytes: Uint8Array, password: string | undefined, maxPages: number): Promise<Look[]> {
+  const opened = openPdf(bytes, password);
+  if (!opened.ok) return [];
+  const { document, pages } = opened.value;
+  try {
+    hideStructure(document);
+    return await lookAtPages(document, pages.length, maxPages);
+  } finally {
+    document.destroy();
+  }
+}
+
+/** Between two pages others get their turn. */
+async function lookAtPages(document: mupdf.PDFDocument, pageCount: number, maxPages: number): Promise<Look[]> {
   const step = Math.max(1, Math.ceil(pageCount / maxPages));
   const looks: Look[] = [];
   for (let position = 0; position < pageCount; position += step) {

@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { isTrap } from '../document/guard.ts';
+import { orIfDamaged } from '../document/or-if-damaged.ts';
 import { numberOfReference, rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { isFontDescriptor } from './font-descriptor.ts';
 import { drawsSameGlyphs } from './same-glyphs.ts';
-import { BeyondType1, readType1 } from './type1-program.ts';
+import { readType1 } from './type1-program.ts';
 import { writeCff } from './write-cff.ts';
 
 const maxFontBytes = 2 * 1024 * 1024;
@@ -59,7 +59,7 @@ function type1Files(document: PDFDocument): Map<number, Type1File> {
 function convert(stream: PDFObject): Buffer | undefined {
   const before = boundedBytesOf(stream, maxFontBytes);
   if (!before) return undefined;
-  try {
+  return orIfDamaged(() => {
     const program = readType1(before);
     const { bytes, order } = writeCff(program);
     const packed = deflateSync(bytes, { level: 9 });
@@ -67,8 +67,5 @@ function convert(stream: PDFObject): Buffer | undefined {
     return drawsSameGlyphs({ bytes: before, glyphs: [...program.glyphs.keys()] }, { bytes, order })
       ? packed
       : undefined;
-  } catch (error) {
-    if (isTrap(error) || !(error instanceof BeyondType1)) throw error;
-    return undefined;
-  }
+  }, undefined);
 }

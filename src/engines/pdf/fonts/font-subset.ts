@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { isTrap } from '../document/guard.ts';
+import { orIfDamaged } from '../document/or-if-damaged.ts';
 import { entriesOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { subsetEncodedFonts } from './encoded-font-subset.ts';
 import { isFontDescriptor } from './font-descriptor.ts';
@@ -18,13 +18,10 @@ export function subsetFonts(document: PDFDocument, pages: readonly PDFObject[]):
 }
 
 function cutToUsedGlyphs(document: PDFDocument): boolean {
-  try {
+  return orIfDamaged(() => {
     document.subsetFonts();
     return true;
-  } catch (error) {
-    if (isTrap(error)) throw error;
-    return false;
-  }
+  }, false);
 }
 
 function countWholeFonts(document: PDFDocument): number {

@@ -1,5 +1,5 @@
 import * as mupdf from 'mupdf';
-import { isTrap } from '../document/guard.ts';
+import { orIfDamaged } from '../document/or-if-damaged.ts';
 
 /** Pixels of a glyph's square; hairlines of maths fonts still show. */
 const square = 28;
@@ -25,13 +25,11 @@ export function drawsSameGlyphs(before: Type1Glyphs, after: CffGlyphs): boolean 
   const pairs = after.order
     .map((name, glyph) => ({ type1: type1Order.indexOf(name), cff: glyph }))
     .filter(({ type1 }) => type1 >= 0);
-  let fonts: [mupdf.Font, mupdf.Font];
-  try {
-    fonts = [new mupdf.Font('before', before.bytes), new mupdf.Font('after', after.bytes)];
-  } catch (error) {
-    if (isTrap(error)) throw error;
-    return false;
-  }
+  const fonts = orIfDamaged<[mupdf.Font, mupdf.Font] | undefined>(
+    () => [new mupdf.Font('before', before.bytes), new mupdf.Font('after', after.bytes)],
+    undefined,
+  );
+  if (!fonts) return false;
   const [first, second] = fonts;
   const sameWidths = pairs.every(
     ({ type1, cff }) => Math.abs(first.advanceGlyph(type1) - second.advanceGlyph(cff)) < 0.002,

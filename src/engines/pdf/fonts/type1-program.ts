@@ -1,7 +1,8 @@
+import { DamagedInput } from '../document/or-if-damaged.ts';
 import { standardEncoding } from './adobe-glyph-names.ts';
 
 /** The font holds something this reader does not know; it is then left as it is. */
-export class BeyondType1 extends Error {}
+export class BeyondType1 extends DamagedInput {}
 
 /** A Type 1 font program, taken apart (Adobe Type 1 Font Format, 1990). */
 export interface Type1Program {

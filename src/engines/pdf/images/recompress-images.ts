@@ -1,6 +1,6 @@
 import type { PDFDocument } from 'mupdf';
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
-import { isTrap } from '../document/guard.ts';
+import { orIfDamaged } from '../document/or-if-damaged.ts';
 import { valueAt } from '../document/pdf-object.ts';
 import type { PdfImage } from './image-inventory.ts';
 import type { Replacement } from './image-replacement.ts';
@@ -57,13 +57,10 @@ export async function recompressImages(
 
 /** One broken image must not stop the rest: it stays as it is. A trapped engine stops everything. */
 function putInPlace(document: PDFDocument, image: PdfImage, replacement: Replacement): boolean {
-  try {
+  return orIfDamaged(() => {
     replaceImage(document, image, replacement);
     return true;
-  } catch (error) {
-    if (isTrap(error) || error instanceof TypeError) throw error;
-    return false;
-  }
+  }, false);
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */

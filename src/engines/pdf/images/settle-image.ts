@@ -1,5 +1,5 @@
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
-import { isTrap } from '../document/guard.ts';
+import { orIfDamagedLater } from '../document/or-if-damaged.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, policies, targetSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
@@ -34,15 +34,12 @@ export async function settleImage(stored: StoredImage, level: CompressionLevel):
 
 /** One unreadable image must not stop the rest: it stays as it is. A trapped engine stops everything. */
 async function makeOffer(stored: StoredImage, policy: ImagePolicy): Promise<Offer> {
-  const asItIs = { size: stored.image.storedBytes };
-  try {
+  const asItIs: Offer = { size: stored.image.storedBytes };
+  return orIfDamagedLater(async () => {
     const replacement = await recompressImage(stored, policy);
     const size = replacement && gainedSize(stored.image, replacement);
     return replacement && size !== undefined ? { size, replacement } : asItIs;
-  } catch (error) {
-    if (isTrap(error) || error instanceof TypeError) throw error;
-    return asItIs;
-  }
+  }, asItIs);
 }
 
 /** So few pixels that an image takes a few hundred bytes whatever is done to them. */

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { limits, timeLimits } from '../../../shared/limits.ts';
 import type { ReportProgress } from '../../../shared/progress.ts';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
+import { hideStructure } from '../document/hide-structure.ts';
 import { numberAt } from '../document/pdf-object.ts';
 import { savePdf } from '../document/save.ts';
 import { contentStreams, isDecompressionBomb } from '../document/stream-bytes.ts';
@@ -48,6 +49,7 @@ export function planRaster(sources: readonly RasterSource[]): Result<PlannedPage
   if (count > limits.compatibilityPages) return fail('too_complex');
   const planned: PlannedPage[] = [];
   for (const { document, positions, fileIndex } of sources) {
+    hideStructure(document);
     for (const position of positions) {
       const page = planPage(document, position);
       if (!page) return fail('too_complex', fileIndex === undefined ? {} : { fileIndex });

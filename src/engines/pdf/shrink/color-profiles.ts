@@ -1,5 +1,5 @@
 import * as mupdf from 'mupdf';
-import { isTrap } from '../document/guard.ts';
+import { orIfDamaged } from '../document/or-if-damaged.ts';
 import { entriesOf, itemsOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 
@@ -64,12 +64,8 @@ function judgeProfile(profile: mupdf.PDFObject): string | undefined {
   if (components !== 1 && components !== 3) return undefined;
   const bytes = boundedBytesOf(profile, largestProfile);
   if (!bytes) return undefined;
-  try {
-    return looksPlain(bytes, components) ? (components === 1 ? 'DeviceGray' : 'DeviceRGB') : undefined;
-  } catch (error) {
-    if (isTrap(error)) throw error;
-    return undefined;
-  }
+  const isPlain = orIfDamaged(() => looksPlain(bytes, components), false);
+  return isPlain ? (components === 1 ? 'DeviceGray' : 'DeviceRGB') : undefined;
 }
 
 function looksPlain(profile: Buffer, components: 1 | 3): boolean {

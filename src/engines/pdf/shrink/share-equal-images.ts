@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument } from 'mupdf';
-import { isTrap } from '../document/guard.ts';
+import { orIfDamaged } from '../document/or-if-damaged.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { replaceTwins } from './share-duplicates.ts';
 
@@ -42,15 +42,12 @@ export function shareEqualImages(document: PDFDocument, images: readonly PdfImag
 }
 
 function pixelPrint(document: PDFDocument, image: PdfImage): string | undefined {
-  try {
+  return orIfDamaged(() => {
     const loaded = document.loadImage(image.object);
     const pixmap = loaded.toPixmap();
     const print = createHash('sha256').update(pixmap.getPixels()).digest('base64');
     pixmap.destroy();
     loaded.destroy();
     return print;
-  } catch (error) {
-    if (isTrap(error)) throw error;
-    return undefined;
-  }
+  }, undefined);
 }

@@ -1,0 +1,64 @@
+const backslash = 0x5c;
+const escapes: ReadonlyMap<number, number> = new Map(
+  [...'nrtbf'].map((letter, index) => [letter.charCodeAt(0), [10, 13, 9, 8, 12][index] ?? 0]),
+);
+
+/** The bytes of the string `(…)` from `start` to `end`, both brackets included (ISO 32000-1, 7.3.4.2). */
+export function decodeLiteral(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const last = bytes[end - 1] === 0x29 ? end - 1 : end;
+  const plain = bytes.subarray(start + 1, last);
+  if (!plain.includes(backslash) && !plain.includes(13)) return plain;
+  const decoded: number[] = [];
+  for (let at = 0; at < plain.length; at++) {
+    const code = plain[at] ?? 0;
+    if (code === 13) {
+      // Every line end inside a string counts as one line feed.
+      if (plain[at + 1] === 10) at++;
+      decoded.push(10);
+    } else if (code !== backslash) {
+      decoded.push(code);
+    } else {
+      at = decodeEscape(plain, at + 1, decoded);
+    }
+  }
+  return Uint8Array.from(decoded);
+}
+
+/** Undoes the escape whose first character stands at `at`; returns where its last one stands. */
+function decodeEscape(plain: Uint8Array, at: number, decoded: number[]): number {
+  const code = plain[at];
+  if (code === undefined || code === 10) return at;
+  if (code === 13) return plain[at + 1] === 10 ? at + 1 : at;
+  if (!isOctal(code)) {
+    decoded.push(escapes.get(code) ?? code);
+    return at;
+  }
+  let value = 0;
+  let end = at;
+  for (; end < at + 3 && isOctal(plain[end]); end++) value = value * 8 + (plain[end] ?? 0) - 0x30;
+  decoded.push(value & 0xff);
+  return end - 1;
+}
+
+function isOctal(code: number | undefined): boolean {
+  return code !== undefined && code >= 0x30 && code <= 0x37;
+}
+
+/** The bytes of the string `<…>`; an odd last digit stands for sixteens. */
+export function decodeHex(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  const digits: number[] = [];
+  for (let at = start; at < end; at++) {
+    const digit = hexDigit(bytes[at] ?? 0);
+    if (digit >= 0) digits.push(digit);
+  }
+  if (digits.length % 2 === 1) digits.push(0);
+  return Uint8Array.from({ length: digits.length >> 1 }, (_, index) => {
+    return (digits[index * 2] ?? 0) * 16 + (digits[index * 2 + 1] ?? 0);
+  });
+}
+
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
+}
