@@ -7,7 +7,11 @@ describe('the report header', () => {
       inputBytes: 10,
       outputBytes: 5,
       pages: 3,
-      notes: [{ code: 'images_recompressed', count: 4 }, { code: 'text_kept' }] satisfies ReportNote[],
+      notes: [
+        { code: 'images_recompressed', count: 4 },
+        { code: 'images_left_for_time', count: 12, total: 90 },
+        { code: 'text_kept' },
+      ] satisfies ReportNote[],
     };
     expect(decodeReport(encodeReport(report))).toEqual(report);
   });

@@ -8,6 +8,11 @@ export const reportCodes = [
   // PDF
   'images_recompressed',
   'images_kept',
+  'images_left_for_time',
+  'steps_left_for_time',
+  'larger_repaired',
+  'larger_cleaned',
+  'larger_protected',
   'images_shared',
   'fonts_subset',
   'fonts_compacted',
@@ -61,6 +66,8 @@ export type ReportCode = (typeof reportCodes)[number];
 export interface ReportNote {
   code: ReportCode;
   count?: number;
+  /** Of how many, where the sentence tells both. */
+  total?: number;
 }
 
 export interface ResultReport {
@@ -83,7 +90,9 @@ export interface ResultReport {
 /** ASCII JSON within the 2 KB that balancers let through: figures first, notes while they fit. */
 export function encodeReport(report: ResultReport): string {
   const { notes, ...figures } = report;
-  const packed = notes.map((note) => (note.count === undefined ? [note.code] : [note.code, note.count]));
+  const packed = notes.map(({ code, count, total }) =>
+    count === undefined ? [code] : total === undefined ? [code, count] : [code, count, total],
+  );
   for (let kept = packed.length; kept >= 0; kept--) {
     const text = toAscii(JSON.stringify({ ...figures, notes: packed.slice(0, kept) }));
     if (text.length <= limits.reportBytes) return text;
@@ -95,13 +104,18 @@ export function decodeReport(header: string | null | undefined): ResultReport | 
   if (!header) return undefined;
   try {
     const { notes, ...figures } = JSON.parse(header) as Omit<ResultReport, 'notes'> & {
-      notes: [ReportCode, number?][];
+      notes: [ReportCode, number?, number?][];
     };
     const known = notes.filter(([code]) => (reportCodes as readonly string[]).includes(code));
-    return { ...figures, notes: known.map(([code, count]) => (count === undefined ? { code } : { code, count })) };
+    return { ...figures, notes: known.map(([code, count, total]) => noteOf(code, count, total)) };
   } catch {
     return undefined;
   }
+}
+
+function noteOf(code: ReportCode, count: number | undefined, total: number | undefined): ReportNote {
+  if (count === undefined) return { code };
+  return total === undefined ? { code, count } : { code, count, total };
 }
 
 function toAscii(json: string): string {

@@ -9,9 +9,9 @@ export function WhatChanged({ report }: { report: ResultReport | undefined }) {
     <section>
       <h2 className="changes-title">{t('operation.whatChanged')}</h2>
       <ul className="changes">
-        {report.notes.map(({ code, count }) => (
+        {report.notes.map(({ code, count, total }) => (
           <li key={code}>
-            {t(`report.${code}`, { count: count ?? 1, width: report.width ?? 0, height: report.height ?? 0 })}
+            {t(`report.${code}`, { count: count ?? 1, total, width: report.width ?? 0, height: report.height ?? 0 })}
           </li>
         ))}
       </ul>
