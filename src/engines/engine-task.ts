@@ -16,6 +16,8 @@ export interface EngineOutput {
 
 export interface EngineContext {
   onProgress: ReportProgress;
+  /** How long the job may still run before its process is ended; as long as it likes where nobody watches. */
+  timeLeftMs?: (() => number) | undefined;
 }
 
 export type EngineTask<Options> = (

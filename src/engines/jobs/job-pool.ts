@@ -177,8 +177,7 @@ export class JobPool {
     job.attempts++;
     const usage = slot.worker.usage();
     slot.run = { job, startedMs: performance.now(), cpuStartMs: usage?.cpuMs, peakBytes: 0 };
-    const { task, files, options } = job.request;
-    slot.worker.give(job.id, task, files, options).catch(() => slot.worker.kill());
+    slot.worker.give(job.id, job.request).catch(() => slot.worker.kill());
   }
 
   async #onMessage(slot: Slot, message: WorkerMessage): Promise<void> {

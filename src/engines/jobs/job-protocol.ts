@@ -9,6 +9,8 @@ export interface JobOrder {
   files: string[];
   options: unknown;
   output: string;
+  /** When the parent will end the job. */
+  timeLimit: { cpuMs: number; wallMs: number };
 }
 
 /** Worker to parent, one JSON line on descriptor 3 (stdout belongs to whatever a library prints). */

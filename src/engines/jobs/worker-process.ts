@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Isolation, WorkerPlace } from './isolation.ts';
 import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
+import type { JobRequest } from './pool-contract.ts';
 import { type ProcessUsage, usageOfTree } from './process-usage.ts';
 
 export interface WorkerSpec {
@@ -82,10 +83,10 @@ export class WorkerProcess {
   }
 
   /** Puts the inputs where the worker can see them, then gives the order. */
-  async give(job: number, task: string, files: readonly string[], options: unknown): Promise<void> {
+  async give(job: number, { task, files, options, timeLimit }: JobRequest): Promise<void> {
     const inputs = files.map((_, index) => path.join(this.#folder, `in-${job}-${index}`));
     await Promise.all(files.map((file, index) => linkOrCopy(file, inputs[index] ?? '')));
-    const order: JobOrder = { job, task, files: inputs, options, output: this.#outputOf(job) };
+    const order: JobOrder = { job, task, files: inputs, options, output: this.#outputOf(job), timeLimit };
     this.#child.stdin?.write(encodeLine(order));
   }
 

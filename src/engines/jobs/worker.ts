@@ -68,12 +68,23 @@ async function answer(order: JobOrder): Promise<void> {
 }
 
 async function runTask(order: JobOrder): Promise<Result<EngineOutput>> {
+  const timeLeftMs = countdown(order.timeLimit);
   const load = tasks[order.task];
   if (!load) return fail('internal');
   const task = await load();
   const files = order.files.map((path) => new Uint8Array(readFileSync(path)));
   const options = order.options as never;
-  return task({ files, options }, { onProgress: progressReporter(order.job) });
+  return task({ files, options }, { onProgress: progressReporter(order.job), timeLeftMs });
+}
+
+/** Counted as the parent does: the time of all threads on the processors, and the clock on the wall. */
+function countdown({ cpuMs, wallMs }: JobOrder['timeLimit']): () => number {
+  const startedMs = performance.now();
+  const usedBefore = process.cpuUsage();
+  return () => {
+    const used = process.cpuUsage(usedBefore);
+    return Math.min(cpuMs - (used.user + used.system) / 1000, wallMs - (performance.now() - startedMs));
+  };
 }
 
 /** Phases at once, counts within a phase at most twenty times a second. */

@@ -2,8 +2,10 @@ import type { PDFDocument } from 'mupdf';
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
 import { orIfDamaged } from '../document/or-if-damaged.ts';
 import { valueAt } from '../document/pdf-object.ts';
+import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { PdfImage } from './image-inventory.ts';
 import type { Replacement } from './image-replacement.ts';
+import { inWorkingOrder, secondsFor } from './image-worth.ts';
 import { replaceImage } from './replace-image.ts';
 import { settleImage } from './settle-image.ts';
 
@@ -16,18 +18,23 @@ const maxRepackedPixels = 42e6;
 export interface ImageOutcome {
   recompressed: number;
   kept: number;
+  /** Not looked at: the time was over. */
+  left: number;
 }
 
-/** Works through all images, largest first so that the last ones running are small. */
-export async function recompressImages(
-  document: PDFDocument,
-  images: readonly PdfImage[],
-  level: CompressionLevel,
-  onDone: (done: number) => void,
-): Promise<ImageOutcome> {
-  const outcome: ImageOutcome = { recompressed: 0, kept: 0 };
-  const waiting = [...images].sort((a, b) => a.width * a.height - b.width * b.height);
-  const repackable = chooseRepackable(waiting);
+export interface ImageWork {
+  document: PDFDocument;
+  images: readonly PdfImage[];
+  level: CompressionLevel;
+  budget: TimeBudget;
+  onDone: (done: number) => void;
+}
+
+/** Works through the images for as long as there is time. */
+export async function recompressImages({ document, images, level, budget, onDone }: ImageWork): Promise<ImageOutcome> {
+  const outcome: ImageOutcome = { recompressed: 0, kept: 0, left: 0 };
+  const repackable = chooseRepackable(images);
+  const secondsLeft = () => budget.msUntil(stageEnds.images) / 1000;
   let pixelsInWork = 0;
   let done = 0;
 
@@ -40,10 +47,14 @@ export async function recompressImages(
   };
 
   const running = new Set<Promise<void>>();
-  for (let image = waiting.pop(); image; image = waiting.pop()) {
+  for (const image of inWorkingOrder(images, secondsLeft())) {
     const pixels = image.width * image.height;
     while (running.size >= atOnce || (running.size > 0 && pixelsInWork + pixels > maxPixelsInWork))
       await Promise.race(running);
+    if (secondsLeft() <= 0 || secondsFor(image) * 1000 > budget.msUntil(stageEnds.begun)) {
+      outcome.left++;
+      continue;
+    }
     pixelsInWork += pixels;
     const job = work(image).finally(() => {
       pixelsInWork -= pixels;
@@ -64,10 +75,10 @@ function putInPlace(document: PDFDocument, image: PdfImage, replacement: Replace
 }
 
 /** The largest JPEGs up to the budget, the same ones at every level. */
-function chooseRepackable(smallestFirst: readonly PdfImage[]): Set<PdfImage> {
+function chooseRepackable(images: readonly PdfImage[]): Set<PdfImage> {
   let left = maxRepackedPixels;
   const chosen = new Set<PdfImage>();
-  for (const image of [...smallestFirst].reverse()) {
+  for (const image of [...images].sort((a, b) => b.width * b.height - a.width * a.height)) {
     const pixels = image.width * image.height;
     if (image.filters.at(-1) !== 'DCTDecode' || pixels > left) continue;
     left -= pixels;

@@ -3,6 +3,7 @@ import { deflate, type ZlibOptions } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
+import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { deflateAsPngRow } from './strong-deflate.ts';
 
 const reversible = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
@@ -19,35 +20,47 @@ const atOnce = 3;
 /** In another thread, while the next streams are read in this one. */
 const packBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 
-/** Packs text, fonts, forms and the like anew, the largest first, and keeps what gets smaller. */
-export async function recompressStreams(document: PDFDocument, streams: readonly number[]): Promise<void> {
+/**
+ * Packs text, fonts, forms and the like anew, the largest first, and keeps what gets smaller.
+ * Returns how many were left because the time was over.
+ */
+export async function recompressStreams(
+  document: PDFDocument,
+  streams: readonly number[],
+  budget: TimeBudget,
+): Promise<number> {
   const waiting = streams
     .map((number) => document.newIndirect(number))
     .filter((stream) => stream.isStream())
     .sort((a, b) => numberAt(a, 'Length') - numberAt(b, 'Length'));
-  const budget = { work: maxWork, strong: maxStrongWork };
+  const allowance = { work: maxWork, strong: maxStrongWork };
   const worker = async () => {
-    for (let stream = waiting.pop(); stream; stream = waiting.pop()) await recompressStream(document, stream, budget);
+    while (!budget.isPast(stageEnds.streams)) {
+      const stream = waiting.pop();
+      if (!stream) return;
+      await recompressStream(document, stream, allowance);
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
+  return waiting.length;
 }
 
 async function recompressStream(
   document: PDFDocument,
   stream: PDFObject,
-  budget: { work: number; strong: number },
+  allowance: { work: number; strong: number },
 ): Promise<void> {
   const filters = filtersOf(stream);
-  if (budget.work <= 0 || !filters.every((filter) => reversible.has(filter))) return;
+  if (allowance.work <= 0 || !filters.every((filter) => reversible.has(filter))) return;
   const stored = rawBytesOf(stream);
   const isMetadata = nameAt(stream, 'Type') === 'Metadata';
   if (stored.length < smallestStream || (isMetadata && stored.length < plainMetadataBytes)) return;
   const plain = boundedBytesOf(stream, maxPerStream);
   if (!plain || plain.length === 0) return;
-  budget.work -= plain.length;
+  allowance.work -= plain.length;
 
-  const mayBeStrong = plain.length <= maxStrongPerStream && plain.length <= budget.strong;
-  if (mayBeStrong) budget.strong -= plain.length;
+  const mayBeStrong = plain.length <= maxStrongPerStream && plain.length <= allowance.strong;
+  if (mayBeStrong) allowance.strong -= plain.length;
   const strong = mayBeStrong ? await deflateAsPngRow(plain) : undefined;
   // The parameters of the strong form cost some bytes themselves.
   if (strong && strong.length + 60 < stored.length) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PDFDocument } from 'mupdf';
 import { orIfDamaged } from '../document/or-if-damaged.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
+import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { replaceTwins } from './share-duplicates.ts';
 
 /** Decoding JPEG 2000 is slow; only images that may well be equal are decoded. */
@@ -12,7 +13,7 @@ const maxComparisons = 12;
  * JPEG 2000 images coded differently can hold the same pixels. Those of the same size, dictionary and nearly the same
  * length are decoded and compared. (Other images are found equal when they have been recompressed.)
  */
-export function shareEqualImages(document: PDFDocument, images: readonly PdfImage[]): number {
+export function shareEqualImages(document: PDFDocument, images: readonly PdfImage[], budget: TimeBudget): number {
   const groups = new Map<string, PdfImage[]>();
   for (const image of images) {
     if (image.filters.length !== 1 || image.filters[0] !== 'JPXDecode' || image.width * image.height > maxPixels)
@@ -30,7 +31,8 @@ export function shareEqualImages(document: PDFDocument, images: readonly PdfImag
     const firsts = new Map<string, number>();
     if (group.length < 2) continue;
     for (const image of group) {
-      const print = ++comparisons <= maxComparisons ? pixelPrint(document, image) : undefined;
+      const mayCompare = ++comparisons <= maxComparisons && !budget.isPast(stageEnds.comparing);
+      const print = mayCompare ? pixelPrint(document, image) : undefined;
       if (print === undefined) continue;
       const first = firsts.get(print);
       if (first === undefined) firsts.set(print, image.number);

@@ -1,0 +1,128 @@
+import type { CompressionLevel } from '../../shared/compression-level.ts';
+import type { ReportNote } from '../../shared/result-report.ts';
+import type { EngineContext } from '../engine-task.ts';
+import { removeActiveContent } from './document/active-content.ts';
+import { dropUnreachable } from './document/drop-unreachable.ts';
+import type { OpenedPdf } from './document/open.ts';
+import { removeXfaScripts } from './document/xfa-scripts.ts';
+import type { Look } from './fonts/compare-renderings.ts';
+import { convertType1Fonts } from './fonts/convert-type1.ts';
+import { subsetFonts } from './fonts/font-subset.ts';
+import { applyPlacements, type ScannedDocument, scanStreams } from './images/image-inventory.ts';
+import { findPlacements } from './images/image-placement.ts';
+import { policies } from './images/image-policy.ts';
+import { type ImageOutcome, recompressImages } from './images/recompress-images.ts';
+import { countSignatures } from './pages/form-fields.ts';
+import { notesOf } from './result-notes.ts';
+import { dropUnusedInkProfiles } from './shrink/cmyk-leftovers.ts';
+import { dropNeedlessProfiles } from './shrink/color-profiles.ts';
+import { stripJp2Boxes } from './shrink/jp2-boxes.ts';
+import { dropPrivateData } from './shrink/private-data.ts';
+import { recompressStreams } from './shrink/recompress-streams.ts';
+import { shareDuplicates } from './shrink/share-duplicates.ts';
+import { shareEqualImages } from './shrink/share-equal-images.ts';
+import { shareEqualProfiles } from './shrink/share-equal-profiles.ts';
+import { shareStreamEntries } from './shrink/share-stream-entries.ts';
+import { stageEnds, type TimeBudget } from './time-budget.ts';
+
+export interface ShrinkWishes {
+  level: CompressionLevel;
+  /** Fonts are changed only where it can be seen what came of it. */
+  lookAtInput: ((maxPages: number) => Promise<Look[]>) | undefined;
+  budget: TimeBudget;
+  onProgress: EngineContext['onProgress'];
+}
+
+export interface Shrunk {
+  changes: ReportNote[];
+  actions: number;
+  /** How pages of the input look, where its fonts were changed. */
+  seen: { looks: Look[]; maxPages: number } | undefined;
+}
+
+/** Pages looked at afterwards. Compacted fonts were compared letter by letter before they were taken. */
+const pagesWithCutFonts = 6;
+const pagesWithCompactedFonts = 3;
+
+/** What is certain and cheap comes first, images last: when the time is over, the best is done. */
+export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): Promise<Shrunk> {
+  const { document, pages } = opened;
+  const { budget } = wishes;
+  const signatures = countSignatures(document);
+  const actions = removeActiveContent(document, pages) + removeXfaScripts(document);
+  const kept = dropNeedless(opened, budget);
+  const { images, streams } = kept.scanned;
+  const texts = await shrinkTexts(opened, streams, wishes);
+  const outcome = await shrinkImages(opened, images, wishes);
+  const inks = policies[wishes.level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
+  shareStreamEntries(document, [...streams, ...images.map((image) => image.number)]);
+  dropUnreachable(document);
+  return {
+    actions,
+    seen: texts.seen,
+    changes: [
+      ...notesOf({ images_recompressed: outcome.recompressed, images_kept: outcome.kept }),
+      ...(outcome.left > 0
+        ? [{ code: 'images_left_for_time' as const, count: outcome.left, total: images.length }]
+        : []),
+      ...notesOf({
+        steps_left_for_time: texts.isIncomplete,
+        images_shared: kept.shared + outcome.shared,
+        fonts_subset: texts.fonts,
+        fonts_compacted: texts.compacted,
+        colour_profiles_dropped: kept.profiles + inks,
+        thumbnails_dropped: kept.thumbnails,
+        private_data_dropped: kept.privateData,
+        signatures_invalidated: signatures,
+      }),
+    ],
+  };
+}
+
+/** Everything that goes without anybody missing it: private data, and whatever is there twice. */
+function dropNeedless({ document, pages }: OpenedPdf, budget: TimeBudget) {
+  const scanned = scanStreams(document);
+  const streamNumbers = [...scanned.streams, ...scanned.images.map((image) => image.number)];
+  const dropped = dropPrivateData(document, pages, streamNumbers);
+  stripJp2Boxes(document, scanned.images);
+  let shared = shareDuplicates(document, streamNumbers);
+  const left = scanned.images.filter(({ object }) => object.isStream());
+  shared += shareEqualImages(document, left, budget);
+  const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document, scanned.streams);
+  const settled: ScannedDocument = shared + profiles > 0 ? scanStreams(document) : scanned;
+  return { ...dropped, shared, profiles, scanned: settled };
+}
+
+/** Fonts, content and whatever else is no image. */
+async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly number[], wishes: ShrinkWishes) {
+  const { budget } = wishes;
+  const lookAtInput = budget.isPast(stageEnds.fonts) ? undefined : wishes.lookAtInput;
+  const compacted = lookAtInput ? convertType1Fonts(document) : 0;
+  const fonts = lookAtInput ? subsetFonts(document, pages) : 0;
+  const maxPages = fonts > 0 ? pagesWithCutFonts : pagesWithCompactedFonts;
+  // Streams are packed in other threads; meanwhile this one has time to look.
+  const [looks, left] = await Promise.all([
+    fonts + compacted > 0 ? lookAtInput?.(maxPages) : undefined,
+    recompressStreams(document, streams, budget),
+  ]);
+  return {
+    compacted,
+    fonts,
+    seen: looks && { looks, maxPages },
+    isIncomplete: left > 0 || lookAtInput !== wishes.lookAtInput,
+  };
+}
+
+async function shrinkImages(
+  { document, pages }: OpenedPdf,
+  images: ScannedDocument['images'],
+  { level, budget, onProgress }: ShrinkWishes,
+): Promise<ImageOutcome & { shared: number }> {
+  applyPlacements(images, findPlacements(pages));
+  const onDone = (done: number) =>
+    onProgress({ phase: 'images', done, total: images.length, share: 0.3 + (0.5 * done) / images.length });
+  const outcome = await recompressImages({ document, images, level, budget, onDone });
+  // Images that differed only in how they were stored are equal now.
+  const numbers = images.map((image) => image.number);
+  return { ...outcome, shared: shareDuplicates(document, numbers) };
+}
