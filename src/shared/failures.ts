@@ -15,6 +15,7 @@ export const failures = {
   password_required: { status: 422, message: 'The PDF is protected and needs its password.' },
   incorrect_password: { status: 422, message: 'The password does not open the PDF.' },
   invalid_page_range: { status: 422, message: 'Invalid page range specified.' },
+  no_bookmarks: { status: 422, message: 'The PDF has no bookmarks to split at.' },
   damaged_file: { status: 422, message: 'The file is damaged and could not be repaired.' },
   too_complex: { status: 422, message: 'The file needs more pages, pixels, time or memory than is allowed.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },

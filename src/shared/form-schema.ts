@@ -4,9 +4,12 @@
  */
 export type FileKind = 'pdf' | 'image';
 
+/** One kind, or any of several. */
+export type AcceptedKinds = FileKind | readonly FileKind[];
+
 export type FieldSchema =
-  | { kind: 'file'; accepts: FileKind; optional?: boolean }
-  | { kind: 'files'; accepts: FileKind; min: number; max: number }
+  | { kind: 'file'; accepts: AcceptedKinds; optional?: boolean }
+  | { kind: 'files'; accepts: AcceptedKinds; min: number; max: number }
   | { kind: 'choice'; values: readonly string[]; optional?: boolean; anyCase?: boolean }
   | { kind: 'flag' }
   | { kind: 'text'; maxBytes: number; optional?: boolean }
@@ -16,7 +19,9 @@ export type FieldSchema =
   /** AES-encrypted and base64 on the wire, plain text on both ends of the form. */
   | { kind: 'password'; optional: true }
   /** One password per file: `passwords[0]` … by position in `files`. */
-  | { kind: 'passwords'; max: number };
+  | { kind: 'passwords'; max: number }
+  /** One text per file: `pages[0]` … by position in `files`. */
+  | { kind: 'texts'; max: number; maxBytes: number };
 
 export type FormSchema = Record<string, FieldSchema>;
 
@@ -30,7 +35,7 @@ type FieldValue<Field extends FieldSchema, FileType> = Field extends { kind: 'fi
         ? boolean
         : Field extends { kind: 'number' }
           ? number
-          : Field extends { kind: 'passwords' }
+          : Field extends { kind: 'passwords' | 'texts' }
             ? Record<number, string>
             : string;
 
@@ -44,3 +49,17 @@ export type FormValues<Schema extends FormSchema, FileType> = {
 } & {
   [Key in OptionalKeys<Schema>]?: FieldValue<Schema[Key], FileType> | undefined;
 };
+
+/** Fields that are sent as `name[0]`, `name[1]` …, by position in `files`. */
+export function isIndexed(field: FieldSchema): field is Extract<FieldSchema, { kind: 'passwords' | 'texts' }> {
+  return field.kind === 'passwords' || field.kind === 'texts';
+}
+
+export function acceptsKind(accepts: AcceptedKinds, kind: FileKind | undefined): boolean {
+  return typeof accepts === 'string' ? accepts === kind : kind !== undefined && accepts.includes(kind);
+}
+
+/** How many texts a request by this form can hold. */
+export function countTexts(form: FormSchema): number {
+  return Object.values(form).reduce((sum, field) => sum + (isIndexed(field) ? field.max : 1), 0);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pagesToKeep, parsePageRanges, toWesternDigits } from './page-selection.ts';
+import { pagesToKeep, parsePageRanges, parseRangeGroups } from './page-selection.ts';
 
 const kept = (mode: 'SELECT' | 'REMOVE', text: string, count: number) => {
   const result = pagesToKeep(mode, text, count);
@@ -19,7 +19,26 @@ describe('page selection', () => {
   });
   test('Arabic-Indic digits count as digits', () => {
     expect(kept('SELECT', '١-٣', 3)).toEqual([1, 2, 3]);
-    expect(toWesternDigits('۵')).toBe('5');
+    expect(kept('SELECT', '۵', 5)).toEqual([5]);
+    expect(kept('SELECT', '१-३', 3)).toEqual([1, 2, 3]);
+  });
+  test.each(['１，３', '1、3', '1،3', '1 , 3', '‏1‎,3', '１ ,　３'])('%j are pages 1 and 3', (text) => {
+    expect(kept('SELECT', text, 3)).toEqual([1, 3]);
+  });
+  test.each(['1–3', '1—3', '1−3', '１－３', '1～3', '1‑3', '1 – 3'])('%j is a range', (text) => {
+    expect(kept('SELECT', text, 3)).toEqual([1, 2, 3]);
+  });
+  test('semicolons part ranges into groups, each in the whole grammar', () => {
+    const groups = parseRangeGroups('1-3；4,6؛ 9');
+    expect(groups.ok && groups.value.map((ranges) => ranges.map(({ first, last }) => [first, last]))).toEqual([
+      [[1, 3]],
+      [
+        [4, 4],
+        [6, 6],
+      ],
+      [[9, 9]],
+    ]);
+    for (const text of ['', ';', '1;', '1-3;;4', 'a;1', '1:90']) expect(parseRangeGroups(text).ok).toBe(false);
   });
   test.each([
     '',
@@ -36,7 +55,6 @@ describe('page selection', () => {
     '1.5',
     '-1',
     '1--3',
-    '１',
     ',',
     '1,',
     '99999999',

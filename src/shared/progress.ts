@@ -5,6 +5,7 @@ export const progressPhases = [
   'images',
   'pages',
   'joining',
+  'splitting',
   'saving',
   'checking',
   'encoding',

@@ -34,6 +34,9 @@ export const reportCodes = [
   'repaired',
   'rasterised',
   'pages_removed',
+  'pages_rotated',
+  'images_placed',
+  'parts_over_size',
   'protected',
   'unprotected',
   // Both compress tools

@@ -1,3 +1,4 @@
+import { type PageRotations, parseRotations, type QuarterTurn } from '../../shared/page-rotation.ts';
 import { pagesToKeep } from '../../shared/page-selection.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
@@ -15,9 +16,17 @@ import { notesOf } from './result-notes.ts';
 export interface ModifyOptions {
   modifyType: 'SELECT' | 'REMOVE';
   pages: string;
+  /** "1:90,3:270" over the pages of the result. */
+  rotate?: string | undefined;
   password?: string | undefined;
   newPassword?: string | undefined;
   compatibilityMode: boolean;
+}
+
+/** Pages by position (from 0) in the order of the result, and how those are turned. */
+interface Selection {
+  keep: number[];
+  rotations: PageRotations;
 }
 
 export const modifyPdf: EngineTask<ModifyOptions> = async ({ files, options }, { onProgress }) =>
@@ -33,12 +42,12 @@ export const modifyPdf: EngineTask<ModifyOptions> = async ({ files, options }, {
     const opened = openPdf(input, options.password);
     if (!opened.ok) return opened;
     try {
-      const kept = pagesToKeep(options.modifyType, options.pages, opened.value.pages.length);
-      if (!kept.ok) return kept;
-      const keep = kept.value.map((page) => page - 1);
-      if (options.compatibilityMode) return await drawSelection(opened.value, input, keep, options, onProgress);
+      const selection = readSelection(options, opened.value.pages.length);
+      if (!selection.ok) return selection;
+      if (options.compatibilityMode)
+        return await drawSelection(opened.value, input, selection.value, options, onProgress);
       onProgress({ phase: 'pages', share: 0.2 });
-      return saveSelection(opened.value, input, keep, options, onProgress);
+      return saveSelection(opened.value, input, selection.value, options, onProgress);
     } finally {
       opened.value.document.destroy();
     }
@@ -46,21 +55,32 @@ export const modifyPdf: EngineTask<ModifyOptions> = async ({ files, options }, {
 
 type OnProgress = Parameters<EngineTask<ModifyOptions>>[1]['onProgress'];
 
+function readSelection({ modifyType, pages, rotate }: ModifyOptions, pageCount: number): Result<Selection> {
+  const kept = pagesToKeep(modifyType, pages, pageCount);
+  if (!kept.ok) return kept;
+  const rotations = rotate === undefined ? succeed(new Map<number, QuarterTurn>()) : parseRotations(rotate);
+  if (!rotations.ok) return rotations;
+  const isBeyond = [...rotations.value.keys()].some((position) => position > kept.value.length);
+  return isBeyond
+    ? fail('invalid_field')
+    : succeed({ keep: kept.value.map((page) => page - 1), rotations: rotations.value });
+}
+
 /** Most files need no engine to take pages out of them: undefined for all that do. */
 function selectQuickly(input: Uint8Array, options: ModifyOptions): Result<EngineOutput> | undefined {
   const opened = openPlain(input);
   if (!opened) return undefined;
-  const kept = pagesToKeep(options.modifyType, options.pages, opened.pages.length);
-  if (!kept.ok) return kept;
-  const keep = kept.value.map((page) => page - 1);
-  const selection = selectPlain(opened, keep);
-  return selection && succeed(outputOf(input, opened.pages.length, keep, selection));
+  const selection = readSelection(options, opened.pages.length);
+  if (!selection.ok) return selection;
+  const { keep, rotations } = selection.value;
+  const selected = selectPlain(opened, keep, rotations);
+  return selected && succeed(outputOf(input, opened.pages.length, selection.value, selected));
 }
 
 function outputOf(
   input: Uint8Array,
   pageCount: number,
-  keep: readonly number[],
+  { keep, rotations }: Selection,
   { bytes, outcome, signatures, actions }: FastSelection,
   more: Parameters<typeof notesOf>[0] = {},
 ): EngineOutput {
@@ -73,6 +93,7 @@ function outputOf(
       pages: keep.length,
       notes: notesOf({
         pages_removed: pageCount - new Set(keep).size,
+        pages_rotated: rotations.size,
         signatures_invalidated: signatures,
         active_content_removed: actions,
         links_kept: outcome.linksKept,
@@ -89,13 +110,14 @@ function outputOf(
 function saveSelection(
   { document, pages, wasEncrypted, wasRepaired }: OpenedPdf,
   input: Uint8Array,
-  keep: number[],
+  selection: Selection,
   { newPassword }: ModifyOptions,
   onProgress: OnProgress,
 ): Result<EngineOutput> {
+  const { keep, rotations } = selection;
   const signatures = countSignatures(document);
   const actions = removeActiveContent(document, pages);
-  const outcome = keepPages(document, pages, keep);
+  const outcome = keepPages(document, pages, keep, rotations);
   dropUnreachable(document);
   onProgress({ phase: 'saving', share: 0.6 });
   const saved = savePdf(document, { pageCount: keep.length, newPassword });
@@ -105,7 +127,7 @@ function saveSelection(
     outputOf(
       input,
       pages.length,
-      keep,
+      selection,
       { bytes: saved.value, outcome, signatures, actions },
       {
         repaired: wasRepaired,
@@ -119,11 +141,11 @@ function saveSelection(
 async function drawSelection(
   { document, pages, wasEncrypted, wasRepaired }: OpenedPdf,
   input: Uint8Array,
-  keep: number[],
+  { keep, rotations }: Selection,
   { newPassword }: ModifyOptions,
   onProgress: OnProgress,
 ): Promise<Result<EngineOutput>> {
-  const plan = planRaster([{ document, positions: keep }]);
+  const plan = planRaster([{ document, positions: keep, rotations }]);
   if (!plan.ok) return plan;
   const drawn = await rasterizePages(plan.value, { newPassword, onProgress });
   if (!drawn.ok) return drawn;
@@ -137,6 +159,7 @@ async function drawSelection(
       notes: notesOf({
         rasterised: keep.length,
         pages_removed: pages.length - new Set(keep).size,
+        pages_rotated: rotations.size,
         repaired: wasRepaired,
         protected: newPassword !== undefined && newPassword !== '',
         unprotected: wasEncrypted && !newPassword,

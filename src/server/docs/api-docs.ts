@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { failures } from '../../shared/failures.ts';
-import type { FieldSchema } from '../../shared/form-schema.ts';
+import { type AcceptedKinds, acceptsKind, type FieldSchema, isIndexed } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { apiBase } from '../../shared/operation.ts';
 import { allOperations, type Operation } from '../../tools/all-tools.ts';
@@ -77,8 +77,8 @@ ${Object.entries(form).map(renderField).join('\n')}
 }
 
 function renderField([name, field]: [string, FieldSchema]): string {
-  const shown = field.kind === 'passwords' ? `${name}[0]…[${field.max - 1}]` : name;
-  const isOptional = ('optional' in field && field.optional) || field.kind === 'flag' || field.kind === 'passwords';
+  const shown = isIndexed(field) ? `${name}[0]…[${field.max - 1}]` : name;
+  const isOptional = ('optional' in field && field.optional) || field.kind === 'flag' || isIndexed(field);
   return `<tr><th scope="row"><code>${escapeHtml(shown)}</code></th><td>${escapeHtml(describe(field))}${isOptional ? ', optional' : ''}</td></tr>`;
 }
 
@@ -86,9 +86,9 @@ function describe(field: FieldSchema): string {
   const megabytes = limits.fileBytes / (1024 * 1024);
   switch (field.kind) {
     case 'file':
-      return `${field.accepts === 'pdf' ? 'a PDF' : 'an image (PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP)'} of at most ${megabytes} MB`;
+      return `${kindText(field.accepts)} of at most ${megabytes} MB`;
     case 'files':
-      return `${field.min} to ${field.max} PDFs of at most ${megabytes} MB each, the field repeated in order`;
+      return `${field.min} to ${field.max} files, each ${kindText(field.accepts)} of at most ${megabytes} MB, the field repeated in order`;
     case 'choice':
       return `${field.values.join(', ')}${field.anyCase ? ' in any case' : ''}`;
     case 'flag':
@@ -103,7 +103,15 @@ function describe(field: FieldSchema): string {
       return 'an encrypted password';
     case 'passwords':
       return 'encrypted passwords by position in files';
+    case 'texts':
+      return 'texts by position in files';
   }
+}
+
+function kindText(accepts: AcceptedKinds): string {
+  const image = 'an image (PNG, JPEG, GIF, WebP, AVIF, HEIC, BMP)';
+  if (!acceptsKind(accepts, 'image')) return 'a PDF';
+  return acceptsKind(accepts, 'pdf') ? `a PDF or ${image}` : image;
 }
 
 function renderFailure([code, { status, message }]: [string, { status: number; message: string }]): string {

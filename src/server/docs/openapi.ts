@@ -1,5 +1,11 @@
 import { failures } from '../../shared/failures.ts';
-import type { FieldSchema, FormSchema } from '../../shared/form-schema.ts';
+import {
+  type AcceptedKinds,
+  acceptsKind,
+  type FieldSchema,
+  type FormSchema,
+  isIndexed,
+} from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { apiBase } from '../../shared/operation.ts';
 import { allOperations, type Operation } from '../../tools/all-tools.ts';
@@ -63,8 +69,9 @@ function formSchema(form: FormSchema): JsonObject {
   const properties: Record<string, Json> = {};
   const required: string[] = [];
   for (const [name, field] of Object.entries(form)) {
-    if (field.kind === 'passwords') {
-      for (let index = 0; index < field.max; index++) properties[`${name}[${index}]`] = password;
+    if (isIndexed(field)) {
+      const item = field.kind === 'passwords' ? password : { type: 'string', maxLength: field.maxBytes };
+      for (let index = 0; index < field.max; index++) properties[`${name}[${index}]`] = item;
       continue;
     }
     properties[name] = fieldSchema(field);
@@ -76,7 +83,7 @@ function formSchema(form: FormSchema): JsonObject {
 
 const password = { type: 'string', format: 'byte', description: 'An encrypted password.' } as const;
 
-function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' }>): Json {
+function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' | 'texts' }>): Json {
   switch (field.kind) {
     case 'file':
       return { ...binary, description: kindText(field.accepts) };
@@ -103,8 +110,10 @@ function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' }>): Json {
   }
 }
 
-function kindText(kind: 'pdf' | 'image'): string {
-  return kind === 'pdf' ? 'A PDF.' : 'A PNG, JPEG, GIF, WebP, AVIF, HEIC or BMP image.';
+function kindText(accepts: AcceptedKinds): string {
+  const image = 'A PNG, JPEG, GIF, WebP, AVIF, HEIC or BMP image.';
+  if (!acceptsKind(accepts, 'image')) return 'A PDF.';
+  return acceptsKind(accepts, 'pdf') ? `A PDF, or: ${image}` : image;
 }
 
 function otherPaths(): JsonObject {

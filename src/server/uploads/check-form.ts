@@ -45,7 +45,11 @@ function fieldValue(name: string, field: FieldSchema, raw: RawForm, passwordKey:
     case 'files':
       return manyFiles(raw.files.get(name) ?? [], field.min);
     case 'passwords':
-      return indexedPasswords(name, raw, passwordKey);
+      return indexed(name, raw, (cipher) => decryptPassword(cipher, passwordKey));
+    case 'texts':
+      return indexed(name, raw, (given) =>
+        Buffer.byteLength(given) <= field.maxBytes ? succeed(given) : fail('invalid_field'),
+      );
     case 'flag':
       return text === undefined || text === 'true' || text === 'false'
         ? succeed(text === 'true')
@@ -63,7 +67,7 @@ function sourcePassword(text: string, raw: RawForm, passwordKey: string): Result
   return password.ok || filename === undefined ? password : fail(password.failure.code, { filename });
 }
 
-type TextField = Exclude<FieldSchema, { kind: 'file' | 'files' | 'passwords' | 'flag' }>;
+type TextField = Exclude<FieldSchema, { kind: 'file' | 'files' | 'passwords' | 'texts' | 'flag' }>;
 
 function textValue(field: TextField, text: string, passwordKey: string): Result<unknown> {
   switch (field.kind) {
@@ -94,15 +98,16 @@ function manyFiles(files: UploadedFile[], least: number): Result<UploadedFile[]>
   return files.length < least ? fail('too_few_files') : succeed(files);
 }
 
-function indexedPasswords(name: string, raw: RawForm, key: string): Result<Record<number, string>> {
-  const passwords: Record<number, string> = {};
+/** By position in `files`; one that is wrong names its file, one without a file is no field of this form. */
+function indexed(name: string, raw: RawForm, read: (text: string) => Result<string>): Result<Record<number, string>> {
+  const values: Record<number, string> = {};
   for (const [field, text] of raw.texts) {
     if (!field.startsWith(`${name}[`)) continue;
     const index = Number(field.slice(name.length + 1, -1));
-    const password = decryptPassword(text, key);
+    const value = read(text);
     const filename = raw.files.get('files')?.[index]?.filename;
-    if (!password.ok) return fail(password.failure.code, filename === undefined ? {} : { filename });
-    passwords[index] = password.value;
+    if (!value.ok) return fail(value.failure.code, filename === undefined ? {} : { filename });
+    values[index] = value.value;
   }
-  return succeed(passwords);
+  return succeed(values);
 }

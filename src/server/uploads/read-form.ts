@@ -3,7 +3,14 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { FailureCode } from '../../shared/failures.ts';
-import type { FieldSchema, FileKind, FormSchema } from '../../shared/form-schema.ts';
+import {
+  type AcceptedKinds,
+  acceptsKind,
+  countTexts,
+  type FieldSchema,
+  type FormSchema,
+  isIndexed,
+} from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Failure, fail, type Result, succeed } from '../../shared/result.ts';
 import type { UploadedFile } from '../../tools/tool-handler.ts';
@@ -39,7 +46,7 @@ export async function readForm(
 }
 
 function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Result<RawForm>> {
-  const parser = parserFor(request);
+  const parser = parserFor(request, options.schema);
   if (!parser) return Promise.resolve(fail(request.headers['content-type'] ? 'invalid_field' : 'no_file'));
   const form: RawForm = { texts: new Map(), files: new Map() };
   const stores: Promise<void>[] = [];
@@ -88,13 +95,13 @@ function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Re
   });
 }
 
-function parserFor(request: IncomingMessage): BusboyInstance | undefined {
+function parserFor(request: IncomingMessage, schema: FormSchema): BusboyInstance | undefined {
   const contentType = request.headers['content-type'] ?? '';
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': contentType },
       limits: {
-        fields: limits.formFields,
+        fields: Math.max(limits.formFields, countTexts(schema)),
         fieldSize: limits.fieldBytes,
         fileSize: limits.fileBytes,
         headerPairs: 20,
@@ -122,17 +129,22 @@ function takeText(
 }
 
 function overlongCode(options: ReadFormOptions, name: string): FailureCode {
-  return options.overlong[name] ?? 'invalid_field';
+  return options.overlong[keyOf(name)] ?? 'invalid_field';
 }
 
 function schemaOf(schema: FormSchema, name: string): FieldSchema | undefined {
-  const isIndexed = /^passwords\[[0-9]\]$/.test(name);
-  const key = isIndexed ? 'passwords' : name;
+  const key = keyOf(name);
   const field = Object.hasOwn(schema, key) ? schema[key] : undefined;
-  return (field?.kind === 'passwords') === isIndexed ? field : undefined;
+  if (!field || !isIndexed(field)) return key === name ? field : undefined;
+  return key !== name && Number(name.slice(key.length + 1, -1)) < field.max ? field : undefined;
 }
 
-function isFileField(field: FieldSchema): field is Extract<FieldSchema, { accepts: FileKind }> {
+/** `passwords[3]` → `passwords`. */
+function keyOf(name: string): string {
+  return name.replace(/\[(0|[1-9]\d{0,2})\]$/, '');
+}
+
+function isFileField(field: FieldSchema): field is Extract<FieldSchema, { accepts: AcceptedKinds }> {
   return field.kind === 'file' || field.kind === 'files';
 }
 
@@ -178,7 +190,7 @@ async function storeFile(
 /** Streams one part to disk; the code of the first thing wrong with it. */
 async function writeFile(
   file: UploadedFile,
-  accepts: FileKind,
+  accepts: AcceptedKinds,
   stream: BusboyFileStream,
   options: ReadFormOptions,
 ): Promise<FailureCode | undefined> {
@@ -196,7 +208,7 @@ async function writeFile(
       if (!isSniffed) {
         start = Buffer.concat([start, chunk]);
         isSniffed = start.length >= sniffedBytes;
-        if (isSniffed && sniffKind(start) !== accepts) return 'unsupported_type';
+        if (isSniffed && !acceptsKind(accepts, sniffKind(start))) return 'unsupported_type';
       }
       await sink.write(chunk);
     }
@@ -205,7 +217,7 @@ async function writeFile(
     // A full disk is like a full queue: it passes.
     if (sink.error) return 'busy';
     if (stream.truncated) return 'file_too_large';
-    if (!isSniffed && file.bytes > 0 && sniffKind(start) !== accepts) return 'unsupported_type';
+    if (!isSniffed && file.bytes > 0 && !acceptsKind(accepts, sniffKind(start))) return 'unsupported_type';
     return undefined;
   } catch {
     // The part broke off: the parser reports the request as a whole.

@@ -42,6 +42,11 @@ async function appendField(form: BuiltForm, name: string, field: FieldSchema, va
         if (password) form.data.append(`${name}[${index}]`, await encrypt(password));
       }
       return;
+    case 'texts':
+      for (const [index, text] of Object.entries(value as Record<number, string>)) {
+        if (text) form.data.append(`${name}[${index}]`, text);
+      }
+      return;
     default:
       if (value !== undefined && value !== '') form.data.append(name, String(value));
   }

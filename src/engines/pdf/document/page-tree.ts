@@ -41,6 +41,12 @@ export function listPages<N extends PdfNode>(document: PdfFile<N>, most: number)
   return { pages, complete };
 }
 
+/** How far a page is turned: 0, 90, 180 or 270, whatever the file claims. */
+export function rotationOf(page: PdfNode): number {
+  const rotation = page.getInheritable('Rotate');
+  return rotation.isNumber() ? (((Math.round(rotation.asNumber() / 90) * 90) % 360) + 360) % 360 || 0 : 0;
+}
+
 /** Writes what a page inherits from the tree above it into the page, so that it can be moved. */
 export function settleInheritance(page: PdfNode): void {
   for (const key of inheritedKeys) {

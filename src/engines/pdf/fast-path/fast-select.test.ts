@@ -24,7 +24,7 @@ const book = makeDocument({
 
 function quickly(bytes: Uint8Array, keep: number[]): Uint8Array | undefined {
   const opened = openPlain(bytes);
-  return opened && selectPlain(opened, keep)?.bytes;
+  return opened && selectPlain(opened, keep, new Map())?.bytes;
 }
 
 /** A password sends the file through the engine. */

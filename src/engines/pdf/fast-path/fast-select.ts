@@ -1,4 +1,5 @@
 import { limits } from '../../../shared/limits.ts';
+import type { PageRotations } from '../../../shared/page-rotation.ts';
 import { removeActiveContent } from '../document/active-content.ts';
 import { hidesObjectBomb } from '../document/object-bomb.ts';
 import { trimForeignBytes } from '../document/open.ts';
@@ -43,11 +44,12 @@ export function openPlain(input: Uint8Array): FastPages | undefined {
 export function selectPlain(
   { document, pages, version }: FastPages,
   keep: readonly number[],
+  rotations: PageRotations,
 ): FastSelection | undefined {
   return unlessBeyond(() => {
     const signatures = countSignatures(document);
     const actions = removeActiveContent(document, pages);
-    const outcome = keepPages(document, pages, keep);
+    const outcome = keepPages(document, pages, keep, rotations);
     // Readers, and the look at the result, then find all pages without unpacking everything.
     const tree = [valueAt(document.getTrailer(), 'Root'), valueAt(rootOf(document), 'Pages'), ...pages];
     const bytes = writePlain(document, version, tree.map(numberOfReference));

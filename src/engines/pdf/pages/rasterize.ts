@@ -1,9 +1,11 @@
 import * as mupdf from 'mupdf';
 import sharp from 'sharp';
 import { limits, timeLimits } from '../../../shared/limits.ts';
+import type { PageRotations } from '../../../shared/page-rotation.ts';
 import type { ReportProgress } from '../../../shared/progress.ts';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
 import { hideStructure } from '../document/hide-structure.ts';
+import { rotationOf } from '../document/page-tree.ts';
 import { numberAt } from '../document/pdf-object.ts';
 import { savePdf } from '../document/save.ts';
 import { contentStreams, isDecompressionBomb } from '../document/stream-bytes.ts';
@@ -30,6 +32,8 @@ export interface RasterSource {
   /** Positions from 0. */
   positions: number[];
   fileIndex?: number;
+  /** By place in `positions`, from 1. */
+  rotations?: PageRotations;
 }
 
 interface PlannedPage {
@@ -48,10 +52,13 @@ export function planRaster(sources: readonly RasterSource[]): Result<PlannedPage
   const count = sources.reduce((sum, source) => sum + source.positions.length, 0);
   if (count > limits.compatibilityPages) return fail('too_complex');
   const planned: PlannedPage[] = [];
-  for (const { document, positions, fileIndex } of sources) {
+  for (const { document, positions, fileIndex, rotations } of sources) {
     hideStructure(document);
-    for (const position of positions) {
-      const page = planPage(document, position);
+    const own = new Map<number, number>();
+    for (const [index, position] of positions.entries()) {
+      const rotate = own.get(position) ?? rotationOf(document.findPage(position));
+      own.set(position, rotate);
+      const page = planPage(document, position, (rotate + (rotations?.get(index + 1) ?? 0)) % 360);
       if (!page) return fail('too_complex', fileIndex === undefined ? {} : { fileIndex });
       planned.push(page);
     }
@@ -65,13 +72,11 @@ export function planRaster(sources: readonly RasterSource[]): Result<PlannedPage
   return succeed(planned);
 }
 
-function planPage(document: mupdf.PDFDocument, position: number): PlannedPage | undefined {
+function planPage(document: mupdf.PDFDocument, position: number, rotate: number): PlannedPage | undefined {
   const object = document.findPage(position);
   if (contentStreams(object).some((stream) => isDecompressionBomb(stream)) || drawsEnormousImage(document, object)) {
     return undefined;
   }
-  const rotation = object.getInheritable('Rotate');
-  const rotate = rotation.isNumber() ? (((Math.round(rotation.asNumber() / 90) * 90) % 360) + 360) % 360 : 0;
   const userUnit = Math.max(numberAt(object, 'UserUnit', 1), 0.001);
   // Drawn upright; the new page turns it again, so that size and rotation stay what they were.
   object.put('Rotate', 0);

@@ -1,4 +1,5 @@
-import { annotationsOf, settleInheritance, writePageTree } from '../document/page-tree.ts';
+import type { PageRotations } from '../../../shared/page-rotation.ts';
+import { annotationsOf, rotationOf, settleInheritance, writePageTree } from '../document/page-tree.ts';
 import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { arrayOf, nameAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { writeNameTree } from '../document/pdf-tree.ts';
@@ -16,6 +17,8 @@ import { repeatPage } from './repeat-page.ts';
 import { separateResources } from './resource-pruning.ts';
 import { pruneStructure } from './structure-tree.ts';
 
+const noRotations: PageRotations = new Map();
+
 export interface SelectionOutcome {
   linksKept: number;
   linksDropped: number;
@@ -25,10 +28,15 @@ export interface SelectionOutcome {
 }
 
 /**
- * Leaves the document with exactly the pages `keep` (positions from 0, in that order, repeats allowed).
+ * Leaves the document with exactly the pages `keep` (positions from 0, in that order, repeats allowed), turned as asked.
  * Whatever leads to a removed page goes with it, so that saving leaves none of its bytes behind.
  */
-export function keepPages(document: PdfFile, pages: readonly PdfNode[], keep: readonly number[]): SelectionOutcome {
+export function keepPages(
+  document: PdfFile,
+  pages: readonly PdfNode[],
+  keep: readonly number[],
+  rotations: PageRotations = noRotations,
+): SelectionOutcome {
   const labels = readPageLabels(document, pages.length);
   const keptPositions = new Set(keep);
   const removed = pages.filter((_, position) => !keptPositions.has(position));
@@ -53,6 +61,10 @@ export function keepPages(document: PdfFile, pages: readonly PdfNode[], keep: re
 
   const order = orderPages(document, pages, keep);
   writePageTree(document, order);
+  order.forEach((page, index) => {
+    const turn = rotations.get(index + 1);
+    if (turn) page.put('Rotate', (rotationOf(page) + turn) % 360);
+  });
   if (labels)
     writePageLabels(
       document,
