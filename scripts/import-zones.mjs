@@ -1,4 +1,4 @@
-// Who may import whom, as docs and ARCHITECTURE say it, checked by machine (npm run lint and a test).
+// Who may import whom, as docs/architecture.md says, checked by machine (npm run lint and a test).
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 

@@ -1,4 +1,4 @@
-/** The bars of issue 5 as far as the figures are there: { bar, figure, holds }. Written into results.json, so that the
+/** The bars of the image engine as far as the figures are there: { bar, figure, holds }. Written into results.json, so that the
  * page of this suite and the one of all suites say the same. */
 export function imageBars(results) {
   const part = (name) => Object.values(results[name] ?? {});

@@ -1,6 +1,6 @@
 import { imageBars } from './bars.mjs';
 
-/** The results as a page: figures against the bars of issue 5. */
+/** The results as a page: figures against their bars. */
 export function writeReport(results) {
   const lines = [
     '# Image bench',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Figures of the time tools: node bench/time/measure.mjs (needs a build; BENCH_URL measures a running site instead).
-// Bars of issue 7: a tick with 30 clocks < 4 ms of script, no memory growth over 10 minutes,
+// Bars: a tick with 30 clocks < 4 ms of script, no memory growth over 10 minutes,
 // JavaScript <= 120 KB brotli where Temporal is native.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -35,7 +35,7 @@ export function directionOf(code: LanguageCode): 'ltr' | 'rtl' {
   return code === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The tag given to Intl: Western digits in every locale, as DECISIONS asks of Arabic. */
+/** The tag given to Intl: Western digits in every locale, Arabic too. */
 export function intlLocaleOf(code: LanguageCode): string {
   return `${code}-u-nu-latn`;
 }

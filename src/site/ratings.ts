@@ -5,7 +5,7 @@ export interface Rating {
   count: number;
 }
 
-/** Fixed marketing values, asked for as such (SPEC section 9). MARKETING_RATINGS=off removes them all. */
+/** Fixed marketing values, asked for as such. MARKETING_RATINGS=off removes them all. */
 export const ratings = {
   site: { value: 4.9, count: 325 },
   pdf: { value: 4.9, count: 210 },

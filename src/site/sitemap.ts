@@ -1,7 +1,7 @@
 import { alternatesOf } from './language-address.ts';
 import { canonicalPath, indexedPages, type Page, toolPath, updatedOf } from './pages.ts';
 
-/** The paths of the sitemap: every canonical address, and the path form of each first tab (SPEC section 2). */
+/** The paths of the sitemap: every canonical address, and the path form of each first tab. */
 function sitemapPaths(): { path: string; page: Page }[] {
   const entries = indexedPages.map((page) => ({ path: canonicalPath(page), page }));
   const firstTabs = indexedPages.flatMap((page) => {

@@ -142,7 +142,7 @@ export function findZone(id: string): Zone | undefined {
   return zoneById.get(id);
 }
 
-/** SPEC section 2: the zones a visitor most often wants. */
+/** The zones a visitor most often wants. */
 export const quickZoneIds: readonly string[] = [
   'America/New_York',
   'Europe/London',

@@ -1,4 +1,4 @@
-/** SPEC section 2: day is from 6 to under 18, by the hour alone. */
+/** Day is from 6 to under 18, by the hour alone. */
 const dayStartsAt = 6;
 const nightStartsAt = 18;
 const hoursOfEach = 12;

@@ -1,7 +1,7 @@
 import { findZone } from './catalog.ts';
 
 /**
- * Older names of catalog zones. V8 reports several of them as the visitor's own zone (findings: Asia/Calcutta,
+ * Older names of catalog zones. V8 reports several of them as the visitor's own zone (measured: Asia/Calcutta,
  * Europe/Kiev, Asia/Saigon), so that without this map the local zone would be missing or appear twice.
  * Source: tz 2026c, file "backward".
  */

@@ -1,6 +1,6 @@
 import type { Config } from '../settings/config.ts';
 
-/** Headers of every page. The policy names all that a page may load; DECISIONS lists it. */
+/** Headers of every page. The policy names all that a page may load. */
 export function pageHeaders(scriptHash: string, config: Config): Record<string, string> {
   const errorService = config.sentryDsn ? [new URL(config.sentryDsn).origin] : [];
   const policy = [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** SPEC section 2: the check mark stays for two seconds. */
+/** The check mark stays for two seconds. */
 const feedbackMs = 2000;
 
 type Outcome = 'copied' | 'failed';

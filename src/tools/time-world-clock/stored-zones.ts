@@ -1,6 +1,6 @@
 import { cleanZoneIds } from '../../time-zones/local-zone.ts';
 
-/** SPEC section 2: the zones shown beside the local one on a first visit. */
+/** The zones shown beside the local one on a first visit. */
 export const defaultClockZoneIds: readonly string[] = [
   'America/New_York',
   'Europe/London',

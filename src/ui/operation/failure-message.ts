@@ -45,7 +45,7 @@ const genericErrors: Record<string, SentenceKey> = {
 };
 
 /**
- * The error catalog of SPEC.md section 8, every row of it, in one place. A known code decides; the tests of the
+ * The error catalog of docs/product.md, every row of it, in one place. A known code decides; the tests of the
  * message text below it are only for answers without one (an older server, a proxy in between).
  */
 export function describeFailure(problem: Problem, context: CallContext): OperationFailure {
