@@ -15,7 +15,9 @@ const isSource = (file) => /\.(tsx?|mjs)$/.test(file);
 
 /** Tracked files; in an archive without git there is nothing to check against. */
 export function listFiles() {
-  return git('ls-files').split('\n').filter((file) => file && existsSync(file));
+  return git('ls-files')
+    .split('\n')
+    .filter((file) => file && existsSync(file));
 }
 
 export function findLongFiles(files) {
@@ -38,14 +40,16 @@ export function findCrowdedFolders(files) {
 }
 
 /** Requirements kept outside the repository, which a reader of a clone cannot look up. */
-const outsideDocument = /\b(SPEC(\.md)?|DECISIONS(\.md)?|CHECKLIST(\.md)?|ARCHITECTURE(\.md)?|second-look)\b|\bissue #?\d/;
+const outsideDocument =
+  /\b(SPEC(\.md)?|DECISIONS(\.md)?|CHECKLIST(\.md)?|ARCHITECTURE(\.md)?|second-look)\b|\bissue #?\d/;
 
 export function findDeadReferences(sources) {
   const complaints = [];
   for (const [file, text] of sources) {
     const lines = text.split('\n');
     for (const [index, line] of lines.entries()) {
-      if (outsideDocument.test(line)) complaints.push(`${file}:${index + 1}: names a document that a clone does not have`);
+      if (outsideDocument.test(line))
+        complaints.push(`${file}:${index + 1}: names a document that a clone does not have`);
       for (const target of namedDocuments(file, line))
         if (!existsSync(target)) complaints.push(`${file}:${index + 1}: ${target} does not exist`);
     }
