@@ -1,23 +1,19 @@
 #!/usr/bin/env node
 // npm test: type check, lint, unit, API, short fault and browser tests, then a plain count. `--full` adds the whole
-// matrix, `--faults` is the fault suite alone at full length.
-import { spawnSync } from 'node:child_process';
+// matrix, `--faults` is the fault suite alone at full length, `--only unit` one part (further arguments go to vitest).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
+import { runPart, sayTimes } from './run-part.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 checkNode();
 ensureInstalled();
-ensureBuilt();
-const full = process.argv.includes('--full');
-const onlyFaults = process.argv.includes('--faults');
-const { findChromium } = await import('./find-chromium.mjs');
-const chromium = onlyFaults ? '' : findChromium();
-if (!chromium && !onlyFaults) stop('The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.');
 
-const results = '.cache/test-results';
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+const args = process.argv.slice(2);
+const full = args.includes('--full');
+const onlyFaults = args.includes('--faults');
+const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined;
+const rest = only ? args.slice(args.indexOf('--only') + 2) : [];
 
 const everyCommit = [
   { name: 'unit', config: 'vitest.config.ts' },
@@ -26,38 +22,58 @@ const everyCommit = [
   { name: 'browser', config: 'vitest.e2e.config.ts' },
 ];
 const faults = { name: 'faults', config: 'vitest.faults.config.ts' };
-const suites = onlyFaults ? [faults] : everyCommit.map((suite) => (full && suite.name === 'faults' ? faults : suite));
+const suites = chooseSuites();
+if (suites.some(({ name }) => name !== 'unit')) ensureBuilt();
+const chromium = suites.some(({ name }) => name === 'browser') ? await chromiumOrStop() : '';
+
+const results = '.cache/test-results';
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
-let broken = false;
+const files = [];
+let isBroken = false;
 
-if (!onlyFaults) {
-  run('type check', ['scripts/typecheck.mjs']);
-  run('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.']);
+if (!onlyFaults && !only) {
+  const checks = await Promise.all([
+    runPart('type check', ['scripts/typecheck.mjs']),
+    runPart('lint', ['scripts/lint.mjs']),
+  ]);
+  isBroken = checks.includes(false);
 }
-for (const { name, config, environment } of suites) if (existsSync(config)) runSuite(name, config, environment);
+for (const suite of suites) await runSuite(suite);
 
+sayTimes(files);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-process.exit(broken || total.failed > 0 || total.passed === 0 ? 1 : 0);
+process.exit(isBroken || total.failed > 0 || total.passed === 0 ? 1 : 0);
 
-function run(name, args, environment = {}) {
-  const started = Date.now();
-  console.log(`\n== ${name}`);
-  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-  console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
-  if (status !== 0) broken = true;
+function chooseSuites() {
+  if (onlyFaults) return [faults];
+  if (only) return everyCommit.filter(({ name }) => name === only);
+  return everyCommit.map((suite) => (full && suite.name === 'faults' ? faults : suite));
 }
 
-function runSuite(name, config, environment = {}) {
+async function chromiumOrStop() {
+  const { findChromium } = await import('./find-chromium.mjs');
+  return findChromium() || stop('The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.');
+}
+
+async function runSuite({ name, config, environment = {} }) {
   const report = `${results}/${name}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  run(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], {
-    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-    ...(full ? { KITBOX_FULL: '1' } : {}),
-    ...environment,
-  });
+  const isFine = await runPart(
+    name,
+    ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...rest],
+    {
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      ...(full ? { KITBOX_FULL: '1' } : {}),
+      ...environment,
+    },
+  );
+  if (!isFine) isBroken = true;
   if (!existsSync(report)) return;
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(readFileSync(report, 'utf8'));
-  total.passed += numPassedTests;
-  total.failed += numFailedTests;
-  total.skipped += numPendingTests + numTodoTests;
+  const told = JSON.parse(readFileSync(report, 'utf8'));
+  total.passed += told.numPassedTests;
+  total.failed += told.numFailedTests;
+  total.skipped += told.numPendingTests + told.numTodoTests;
+  for (const file of told.testResults) files.push({ name: file.name, ms: file.endTime - file.startTime });
 }
