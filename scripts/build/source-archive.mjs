@@ -1,34 +1,23 @@
 // The AGPL asks that visitors can get the source: without SOURCE_URL the server offers this archive of itself.
-import { createReadStream, createWriteStream, lstatSync, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { listSource } from './source-files.mjs';
 
-const left = new Set(['node_modules', 'dist', '.git', '.cache', 'test-results']);
 const BLOCK = 512;
 
-export async function archiveSource(target) {
-  await pipeline(Readable.from(tarOf(listSource('.'))), createGzip({ level: 9 }), createWriteStream(target));
-}
-
-function listSource(folder) {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !(folder === '.' && left.has(entry.name)))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return listSource(path);
-      return entry.isFile() ? [path] : [];
-    });
+export async function archiveSource(target, root = '.') {
+  await pipeline(Readable.from(tarOf(root, listSource(root))), createGzip({ level: 9 }), createWriteStream(target));
 }
 
 /** The ustar format: a 512-byte header and padded content for each file, two empty blocks at the end. */
-async function* tarOf(files) {
+async function* tarOf(root, files) {
   for (const file of files) {
-    const { size, mode } = lstatSync(file);
+    const { size, mode } = lstatSync(join(root, file));
     yield header(`kitbox/${file}`, size, mode);
-    yield* createReadStream(file);
+    yield* createReadStream(join(root, file));
     yield Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
   }
   yield Buffer.alloc(2 * BLOCK);
