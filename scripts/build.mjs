@@ -12,21 +12,32 @@ import { precompress } from './build/precompress.mjs';
 import { serverBundle } from './build/server-bundle.mjs';
 import { archiveSource } from './build/source-archive.mjs';
 import { localesVersion, readLocales } from './locales.mjs';
+import { withLockAsync } from './lock.mjs';
+import { isBuilt, stampOfSources, writeStamp } from './prepare.mjs';
 
-const started = Date.now();
 process.env.NODE_ENV = 'production';
-rmSync('dist', { recursive: true, force: true });
+// Two starts at once would take dist/ away from each other.
+await withLockAsync('build', async () => {
+  if (process.argv.includes('--if-needed') && isBuilt()) return;
+  const started = Date.now();
+  await buildAll();
+  console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+});
 
-await viteBuild({ logLevel: 'warn' });
-await viteBuild({ logLevel: 'warn', build: { ssr: true } });
-writeLocales();
-await writePages();
-await drawImages('dist/web');
-copyPdfjs();
-await archiveSource('dist/source.tar.gz');
-if (!process.argv.includes('--pages-only')) await bundle(serverBundle);
-await precompress('dist/web');
-console.log(`built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+async function buildAll() {
+  const stamp = stampOfSources();
+  rmSync('dist', { recursive: true, force: true });
+  await viteBuild({ logLevel: 'warn' });
+  await viteBuild({ logLevel: 'warn', build: { ssr: true } });
+  writeLocales();
+  await writePages();
+  await drawImages('dist/web');
+  copyPdfjs();
+  await archiveSource('dist/source.tar.gz');
+  await bundle(serverBundle);
+  await precompress('dist/web');
+  writeStamp(stamp);
+}
 
 function writeLocales() {
   const folder = join('dist/web/locales', localesVersion());

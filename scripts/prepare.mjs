@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from './lock.mjs';
 
 const builtFrom = [
   'src',
@@ -24,6 +25,11 @@ export function checkNode() {
 }
 
 export function ensureInstalled() {
+  if (!isInstalled()) withLock('install', install);
+}
+
+function install() {
+  // Somebody else may have installed while we waited for the lock.
   if (isInstalled()) return;
   console.log('Installing packages by the lockfile …');
   const npm = process.env.npm_execpath;
@@ -43,15 +49,22 @@ function isInstalled() {
 }
 
 export function ensureBuilt() {
-  const stamp = stampOfSources();
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  if (isBuilt()) return;
   console.log('Building …');
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { stdio: 'inherit' });
   if (status !== 0) stop('The build failed.');
+}
+
+export function isBuilt() {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources();
+}
+
+/** `stamp` is taken before the build: what changes while it runs is built the next time. */
+export function writeStamp(stamp) {
   writeFileSync(stampFile, stamp);
 }
 
-function stampOfSources() {
+export function stampOfSources() {
   const hash = createHash('sha256').update(process.version);
   for (const root of builtFrom)
     for (const file of listFiles(root)) hash.update(file).update('\0').update(readFileSync(file));
