@@ -17,6 +17,7 @@ import { registerHealth } from './health.ts';
 import { closeIdleConnections } from './idle-connections.ts';
 import { loggerOptions } from './log.ts';
 import { Metrics } from './metrics.ts';
+import { closeQueuedResponses } from './queued-responses.ts';
 import { createServices, type ServiceOptions, type Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { registerToolRoutes } from './tools/tool-routes.ts';
@@ -53,10 +54,11 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy === 0 ? false : (_address, hop) => hop < config.trustProxy,
-    bodyLimit: limits.requestBytes,
     http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 1000 },
     keepAliveTimeout: 72_000,
     requestTimeout: 0,
+    // A start on a busy machine takes its time; nothing here waits for anybody else.
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
@@ -72,7 +74,9 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.addHook('onReady', () => services.untilShared());
   app.addHook('onClose', () => services.close());
   addHooks(app, metrics);
+  closeQueuedResponses(app.server);
   closeIdleConnections(app, deps.closeGraceMs ?? 0);
+  readNoBodies(app);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     discardRest(request);
@@ -82,6 +86,15 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.register((api) => registerApi(api, services), { prefix: apiBase });
   if (deps.registerPages) app.register(pagesPlugin(deps.registerPages, config));
   return app;
+}
+
+/**
+ * A body is read by whoever wants it (readForm, the reports), with limits of its own. Fastify's own readers would hold
+ * whatever is sent to any address in memory.
+ */
+function readNoBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
 /** A path that cannot be decoded is an unknown page like any other; the router would refuse it in its own words. */
@@ -132,8 +145,6 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   await api.register(async (scope) => registerApiDocs(scope, services));
   const known = new Map(allowed);
   await api.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/*', (request, reply) => answerUnknown(request, reply, known));
     scope.all('/', (request, reply) => answerUnknown(request, reply, known));
   });
@@ -175,7 +186,9 @@ function addHooks(app: FastifyInstance, metrics: Metrics): void {
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   discardRest(request);
   const code = codeOfError(error);
-  if (code === 'internal') request.log.error({ error: error.stack }, 'unhandled error');
+  // Who hangs up while the answer is on its way breaks it off: that is no error of ours.
+  const isGone = request.raw.socket.destroyed || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+  if (code === 'internal' && !isGone) request.log.error({ error: error.stack }, 'unhandled error');
   return sendFailure(reply, { code });
 }
 

@@ -31,7 +31,7 @@ export class Metrics {
   }
 
   watch(services: Services): void {
-    const { pools, budget } = services;
+    const { pools, budget, results } = services;
     const gauge = (name: string, help: string, read: () => number) =>
       new Gauge({
         name,
@@ -44,6 +44,7 @@ export class Metrics {
     gauge('kitbox_jobs_queued', 'Jobs that wait.', () => pools.files.queued + pools.ai.queued);
     gauge('kitbox_jobs_running', 'Jobs that run.', () => pools.files.running + pools.ai.running);
     gauge('kitbox_uploads_in_flight_bytes', 'Bytes of uploads on disk.', () => budget.heldBytes);
+    gauge('kitbox_results_in_flight_bytes', 'Bytes of results that wait to be fetched.', () => results.heldBytes);
   }
 
   countRequest(route: string, method: string, status: number, ms: number): void {

@@ -21,7 +21,10 @@ export interface Services {
   clientKey(address: string | undefined): string;
   limits: Limits;
   temp: TempFolder;
+  /** Bytes of uploads on disk, until their job is done. */
   budget: UploadBudget;
+  /** Bytes of results on disk, until they are fetched. */
+  results: UploadBudget;
   sessions: SessionStore;
   progress: ProgressHub;
   pools: { files: JobPool; ai: JobPool };
@@ -59,6 +62,7 @@ export function createServices(config: Config, options: ServiceOptions): Service
     clientKey: clientKeyOf(config),
     limits: createLimits(config, redis?.commands),
     budget: new UploadBudget(shared.uploadsInFlightBytes),
+    results: new UploadBudget(shared.resultsInFlightBytes),
     sessions: redis ? sharedSessions(redis.commands, sessions) : sessions,
     progress: redis ? sharedProgress(redis.commands, redis.subscriber, progress) : progress,
     cutOutWith: (folder, signal) => cutoutOf(config, folder, signal),

@@ -16,8 +16,11 @@ export type FieldSchema =
   | { kind: 'number'; min: number; max: number; whole?: boolean; optional?: boolean }
   /** Six hex digits without '#'. */
   | { kind: 'color'; optional?: boolean }
-  /** AES-encrypted and base64 on the wire, plain text on both ends of the form. */
-  | { kind: 'password'; optional: true }
+  /**
+   * AES-encrypted and base64 on the wire, plain text on both ends of the form. One that `sets` the password of the result
+   * opens nothing: it is no guess.
+   */
+  | { kind: 'password'; optional: true; sets?: true }
   /** One password per file: `passwords[0]` … by position in `files`. */
   | { kind: 'passwords'; max: number }
   /** One text per file: `pages[0]` … by position in `files`. */

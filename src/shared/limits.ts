@@ -27,7 +27,12 @@ export const limits = {
   transferStallMs: 15_000,
   transferGraceMs: 10_000,
   transferBytesPerSecond: 10 * 1024,
+  /** The pace is judged over so long. */
+  transferWindowMs: 30_000,
+  /** The longest an upload or a download may take at whatever pace: 10 MB at the least pace, and a half more. */
+  transferMs: 25 * 60_000,
   uploadsInFlightBytes: 400 * MB,
+  resultsInFlightBytes: 1536 * MB,
 
   workerBytes: 1024 * MB,
   aiWorkerBytes: 2048 * MB,

@@ -66,6 +66,9 @@ describe('failed passwords', () => {
     expect((await again).status).toBe(429);
 
     expect((await post(running, '/pdf/modify', { file: open, ...page })).status).toBe(200);
+    // Who only sets a password guesses nothing.
+    const setting = post(running, '/pdf/modify', { file: open, ...page, newPassword: encryptField('new') });
+    expect((await setting).status).toBe(200);
     expect(await failureOf(tryPassword())).toMatchObject({ error: 'password_required' });
   });
 

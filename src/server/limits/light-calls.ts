@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { discardRest, sendFailure } from '../answer.ts';
 import type { Services } from '../services.ts';
+import { rateHeaders } from './retry-after.ts';
 
 /** A limit for the cheap calls, apart from that of the tools: looking at the panel costs no tool call. */
 export function lightCallsOnly({ limits, clientKey }: Services) {
@@ -8,14 +9,6 @@ export function lightCallsOnly({ limits, clientKey }: Services) {
     const allowance = await limits.lightCall(clientKey(request.ip));
     if (allowance.ok) return undefined;
     discardRest(request);
-    return sendFailure(
-      reply,
-      { code: 'rate_limited' },
-      {
-        'x-rate-limit-type': 'request',
-        'x-rate-limit-reason': 'too many requests',
-        'retry-after': String(allowance.retryAfterSeconds),
-      },
-    );
+    return sendFailure(reply, { code: 'rate_limited' }, rateHeaders('request', allowance.retryAfterSeconds));
   };
 }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../settings/config.ts';
+import { wholeSeconds } from './retry-after.ts';
 
 export interface Allowance {
   ok: boolean;
@@ -59,11 +60,11 @@ function limiter(name: string, points: number, duration: number, redis: Redis | 
 async function consume(limit: RateLimiterAbstract, key: string, customDuration?: number): Promise<Allowance> {
   try {
     const state = await limit.consume(key, 1, customDuration === undefined ? {} : { customDuration });
-    return { ok: true, used: state.consumedPoints, retryAfterSeconds: secondsUp(state.msBeforeNext) };
+    return { ok: true, used: state.consumedPoints, retryAfterSeconds: wholeSeconds(state.msBeforeNext) };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const used = Math.min(refusal.consumedPoints, limit.points);
-    return { ok: false, used, retryAfterSeconds: secondsUp(refusal.msBeforeNext) };
+    return { ok: false, used, retryAfterSeconds: wholeSeconds(refusal.msBeforeNext) };
   }
 }
 
@@ -72,11 +73,7 @@ async function giveBack(limit: RateLimiterAbstract, key: string): Promise<void> 
   await limit.reward(key, 1).catch(() => {});
 }
 
-function secondsUp(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1000));
-}
-
 function secondsToMidnight(nowMs: number): number {
   const dayMs = 24 * 60 * 60 * 1000;
-  return secondsUp(dayMs - (nowMs % dayMs));
+  return wholeSeconds(dayMs - (nowMs % dayMs));
 }

@@ -10,9 +10,10 @@ import { allHandlers } from '../../tools/all-handlers.server.ts';
 import { allOperations, type Operation } from '../../tools/all-tools.ts';
 import type { Handler, HandlerContext, ToolResult, UploadedFile } from '../../tools/tool-handler.ts';
 import { discardRest, sendFailure, sendResult } from '../answer.ts';
+import { rateHeaders, retryAfter } from '../limits/retry-after.ts';
 import type { Services } from '../services.ts';
 import { passwordKeyOf } from '../settings/config.ts';
-import { carriesPassword } from '../uploads/check-form.ts';
+import { triesPassword } from '../uploads/check-form.ts';
 import { ClientGone, readForm } from '../uploads/read-form.ts';
 import type { RequestFolder } from '../uploads/temp-folder.ts';
 import { watchDownload } from '../uploads/transfer-rate.ts';
@@ -21,9 +22,6 @@ type AnyHandler = Handler<FormSchema>;
 
 /** One route for each operation of the list; what they do differently is in their schemas and handlers. */
 export function registerToolRoutes(app: FastifyInstance, services: Services): void {
-  // The body is read by readForm, whatever it claims to be.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   for (const operation of allOperations) {
     // The page asks whether the service is there before it sends an image.
     app.head(operation.path, (_request, reply) => reply.code(200).send());
@@ -40,11 +38,6 @@ async function answerTool(operation: Operation, services: Services, request: Fas
   }
   const call = new ToolCall(operation, services, request, reply, client);
   return call.answer();
-}
-
-function rateHeaders(type: 'request' | 'password', retryAfterSeconds: number): Record<string, string> {
-  const reason = type === 'password' ? 'too many failed password attempts' : 'too many requests';
-  return { 'x-rate-limit-type': type, 'x-rate-limit-reason': reason, 'retry-after': String(retryAfterSeconds) };
 }
 
 /** One request from its first byte to its last, and what must be given back whichever way it ends. */
@@ -71,22 +64,24 @@ class ToolCall {
   }
 
   async answer() {
-    const { temp, budget, sessions, progress } = this.#services;
+    const { temp, budget, results, sessions, progress } = this.#services;
     // A full disk is like a full queue: it passes.
+    if (!results.hasRoom(this.#client, 0)) return this.#refuse({ code: 'busy' });
     const folder = await temp.forRequest(this.#request.id).catch(() => undefined);
     if (!folder) return this.#refuse({ code: 'busy' });
-    if (this.#reply.raw.destroyed) {
+    if (this.#reply.raw.destroyed || this.#request.raw.socket.destroyed) {
       // Gone while we asked for its limits: its `close`, which would clean up, has been already.
       await folder.remove();
       return this.#hangUp();
     }
-    const share = budget.open();
+    const share = budget.open(this.#client);
+    const resultShare = results.open(this.#client);
     const session = sessions.open(this.#request.headers['x-session-id']);
     const track = progress.open(this.#request.headers['x-operation-id']);
-    const onClose = () => this.#abort.abort();
-    this.#reply.raw.on('close', onClose);
     this.#reply.raw.once('close', () => {
+      this.#abort.abort();
       share.release();
+      resultShare.release();
       session.release();
       folder.remove().catch(() => this.#request.log.error('a request folder could not be removed'));
     });
@@ -109,7 +104,9 @@ class ToolCall {
       // The uploads are done with, however long the visitor takes to fetch the result.
       await folder.keepOnly(result.value.output.path).catch(() => {});
       share.release();
-      watchDownload(this.#reply.raw, () => this.#reply.raw.destroy());
+      if (this.#abort.signal.aborted) return this.#hangUp();
+      resultShare.add(result.value.output.bytes);
+      watchDownload(this.#request.raw, this.#reply.raw, () => this.#request.raw.socket.destroy());
       return sendResult(this.#reply, result.value, this.#headers);
     } catch (error) {
       if (error instanceof ClientGone || this.#abort.signal.aborted) return this.#hangUp();
@@ -122,7 +119,7 @@ class ToolCall {
   #refuse(failure: Failure) {
     discardRest(this.#request);
     if (failure.code === 'busy' && !this.#headers['retry-after']) {
-      this.#headers['retry-after'] = String(Math.max(1, Math.ceil(this.#services.pools.files.expectedWaitMs() / 1000)));
+      Object.assign(this.#headers, retryAfter(this.#services.pools.files.expectedWaitMs()));
     }
     return sendFailure(this.#reply, failure, this.#headers);
   }
@@ -142,7 +139,7 @@ class ToolCall {
     // How fast a visitor uploads is not how long the server takes.
     this.#startedMs = performance.now();
     const isGuess = form.ok
-      ? carriesPassword(form.value, this.#operation.form)
+      ? triesPassword(form.value, this.#operation.form)
       : form.failure.code === 'incorrect_password';
     if (!isGuess) return form.ok ? this.#withQuota(form.value, folder, onProgress) : form;
 
@@ -187,7 +184,8 @@ class ToolCall {
       isDone = result.ok;
       return result;
     } finally {
-      if (!isDone) {
+      // Who hangs up has used the machine all the same.
+      if (!isDone && !this.#abort.signal.aborted) {
         await limits.aiCallFailed(this.#client);
         this.#headers['x-daily-usage'] = String(allowance.used - 1);
       }
@@ -216,7 +214,7 @@ class ToolCall {
         });
         if (outcome.ok) return outcome;
         if (outcome.failure.code === 'busy') {
-          this.#headers['retry-after'] = String(Math.max(1, Math.ceil(target.expectedWaitMs() / 1000)));
+          Object.assign(this.#headers, retryAfter(target.expectedWaitMs()));
         }
         return { ok: false, failure: withFilename(outcome.failure, files) };
       },

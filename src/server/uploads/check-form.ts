@@ -1,6 +1,7 @@
 import type { FieldSchema, FormSchema } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { UploadedFile } from '../../tools/tool-handler.ts';
+import { indexIn } from './field-name.ts';
 import { decryptPassword } from './password-cipher.ts';
 
 /** A request as it came in: names are known to the schema, values are not looked at yet. */
@@ -21,23 +22,24 @@ export function checkForm(raw: RawForm, options: CheckOptions): Result<Record<st
   const isFile = ([, field]: [string, FieldSchema]) => field.kind === 'file' || field.kind === 'files';
   const ordered = [...fields.filter(isFile), ...fields.filter((entry) => !isFile(entry))];
   for (const [name, field] of ordered) {
-    const value = fieldValue(name, field, raw, options.passwordKey);
+    const value = fieldValue(name, field, raw, options);
     if (!value.ok) return value;
     if (value.value !== undefined) values[name] = value.value;
   }
   return succeed(values);
 }
 
-/** Whether a request carries a password, before anybody tries it. */
-export function carriesPassword(form: Record<string, unknown>, schema: FormSchema): boolean {
+/** Whether a request tries to open a file with a password. One that only sets a password guesses nothing. */
+export function triesPassword(form: Record<string, unknown>, schema: FormSchema): boolean {
   return Object.entries(schema).some(([name, field]) => {
     const value = form[name];
     if (field.kind === 'passwords') return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
-    return field.kind === 'password' && value !== undefined;
+    return field.kind === 'password' && !field.sets && value !== undefined;
   });
 }
 
-function fieldValue(name: string, field: FieldSchema, raw: RawForm, passwordKey: string): Result<unknown> {
+function fieldValue(name: string, field: FieldSchema, raw: RawForm, options: CheckOptions): Result<unknown> {
+  const { schema, passwordKey } = options;
   const text = raw.texts.get(name);
   switch (field.kind) {
     case 'file':
@@ -45,9 +47,9 @@ function fieldValue(name: string, field: FieldSchema, raw: RawForm, passwordKey:
     case 'files':
       return manyFiles(raw.files.get(name) ?? [], field.min);
     case 'passwords':
-      return indexed(name, raw, (cipher) => decryptPassword(cipher, passwordKey));
+      return indexed(name, raw, schema, (cipher) => decryptPassword(cipher, passwordKey));
     case 'texts':
-      return indexed(name, raw, (given) =>
+      return indexed(name, raw, schema, (given) =>
         Buffer.byteLength(given) <= field.maxBytes ? succeed(given) : fail('invalid_field'),
       );
     case 'flag':
@@ -56,15 +58,23 @@ function fieldValue(name: string, field: FieldSchema, raw: RawForm, passwordKey:
         : fail('invalid_field');
     default:
       if (text === undefined) return field.optional ? succeed(undefined) : fail('invalid_field');
-      return name === 'password' ? sourcePassword(text, raw, passwordKey) : textValue(field, text, passwordKey);
+      return naming(
+        field.kind === 'password' && !field.sets,
+        fileAt(raw, schema, 0),
+        textValue(field, text, passwordKey),
+      );
   }
 }
 
-/** One that cannot be read is as wrong as one that does not open the file: both name it. */
-function sourcePassword(text: string, raw: RawForm, passwordKey: string): Result<string> {
-  const password = decryptPassword(text, passwordKey);
-  const filename = raw.files.get('file')?.[0]?.filename;
-  return password.ok || filename === undefined ? password : fail(password.failure.code, { filename });
+/** A password that cannot be read is as wrong as one that does not open the file: both name it. */
+function naming<Value>(isBlamed: boolean, file: UploadedFile | undefined, value: Result<Value>): Result<Value> {
+  return value.ok || !isBlamed || !file ? value : fail(value.failure.code, { filename: file.filename });
+}
+
+/** The file at a position of the form's one field of files. */
+function fileAt(raw: RawForm, schema: FormSchema, index: number): UploadedFile | undefined {
+  const [name] = Object.entries(schema).find(([, { kind }]) => kind === 'file' || kind === 'files') ?? [];
+  return name === undefined ? undefined : raw.files.get(name)?.[index];
 }
 
 type TextField = Exclude<FieldSchema, { kind: 'file' | 'files' | 'passwords' | 'texts' | 'flag' }>;
@@ -98,15 +108,19 @@ function manyFiles(files: UploadedFile[], least: number): Result<UploadedFile[]>
   return files.length < least ? fail('too_few_files') : succeed(files);
 }
 
-/** By position in `files`; one that is wrong names its file, one without a file is no field of this form. */
-function indexed(name: string, raw: RawForm, read: (text: string) => Result<string>): Result<Record<number, string>> {
+/** By position in the form's files; one that is wrong names its file, one without a file is no field of this form. */
+function indexed(
+  name: string,
+  raw: RawForm,
+  schema: FormSchema,
+  read: (text: string) => Result<string>,
+): Result<Record<number, string>> {
   const values: Record<number, string> = {};
   for (const [field, text] of raw.texts) {
-    if (!field.startsWith(`${name}[`)) continue;
-    const index = Number(field.slice(name.length + 1, -1));
-    const value = read(text);
-    const filename = raw.files.get('files')?.[index]?.filename;
-    if (!value.ok) return fail(value.failure.code, filename === undefined ? {} : { filename });
+    const index = indexIn(field, name);
+    if (index === undefined) continue;
+    const value = naming(true, fileAt(raw, schema, index), read(text));
+    if (!value.ok) return value;
     values[index] = value.value;
   }
   return succeed(values);

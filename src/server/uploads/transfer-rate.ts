@@ -10,7 +10,7 @@ interface Transfer {
 }
 
 /**
- * Calls back once when a request's body stalls or trickles. Watches the socket rather than the stream:
+ * Calls back once when a request's body stalls, trickles or takes for ever. Watches the socket rather than the stream:
  * it neither starts nor slows the reading. Returns what stops the watching.
  */
 export function watchUpload(request: IncomingMessage, onSlow: () => void): () => void {
@@ -26,10 +26,12 @@ export function watchUpload(request: IncomingMessage, onSlow: () => void): () =>
   );
 }
 
-/** The same for an answer: who reads a byte a minute would keep its file on our disk for days. */
-export function watchDownload(response: ServerResponse, onSlow: () => void): void {
-  const { socket } = response;
-  if (!socket) return;
+/**
+ * The same for an answer: who reads a byte a minute would keep its file on our disk for days. The request's socket,
+ * since a response that waits behind others on its connection has none yet.
+ */
+export function watchDownload(request: IncomingMessage, response: ServerResponse, onSlow: () => void): void {
+  const { socket } = request;
   const stop = watch(
     {
       // What the system took from us, without what still waits here.
@@ -45,24 +47,23 @@ export function watchDownload(response: ServerResponse, onSlow: () => void): voi
 const lookEveryMs = 500;
 
 function watch(transfer: Transfer, onSlow: () => void): () => void {
-  const startBytes = transfer.bytes();
-  let lastBytes = startBytes;
-  let judgedMs = 0;
-  let stillMs = 0;
-  let lastLookMs = performance.now();
+  const pace = new Pace();
+  const startedMs = performance.now();
+  let lastBytes = transfer.bytes();
+  let lastLookMs = startedMs;
 
   const timer = setInterval(() => {
     if (transfer.isOver()) return stop();
     const nowMs = performance.now();
     const passedMs = nowMs - lastLookMs;
     lastLookMs = nowMs;
+    const movedBytes = Math.max(0, transfer.bytes() - lastBytes);
+    lastBytes += movedBytes;
     // A look that comes late means that this process, or the whole machine, had no time.
     const isOurFault = transfer.isHeldUp() || passedMs > 2 * lookEveryMs;
-    const hasMoved = transfer.bytes() > lastBytes;
-    lastBytes = Math.max(lastBytes, transfer.bytes());
-    stillMs = hasMoved || isOurFault ? 0 : stillMs + passedMs;
-    if (!isOurFault) judgedMs += passedMs;
-    if (isTooSlow(judgedMs, stillMs, lastBytes - startBytes)) {
+    if (isOurFault) pace.forgive(movedBytes);
+    else pace.add(passedMs, movedBytes);
+    if (pace.isTooSlow || nowMs - startedMs > limits.transferMs) {
       stop();
       onSlow();
     }
@@ -72,9 +73,42 @@ function watch(transfer: Transfer, onSlow: () => void): () => void {
   return stop;
 }
 
-export function isTooSlow(elapsedMs: number, sinceMovedMs: number, bytes: number): boolean {
-  if (sinceMovedMs >= limits.transferStallMs) return true;
-  // The average over the whole transfer, judged only after its first 10 s.
-  if (elapsedMs < limits.transferGraceMs) return false;
-  return bytes / (elapsedMs / 1000) < limits.transferBytesPerSecond;
+/**
+ * How fast a transfer has been of late. Of late, not on the whole: a hundred megabytes sent in a second would buy hours
+ * of a byte now and then.
+ */
+export class Pace {
+  #recent: { ms: number; bytes: number }[] = [];
+  #recentMs = 0;
+  #recentBytes = 0;
+  #judgedMs = 0;
+  #stillMs = 0;
+
+  add(passedMs: number, bytes: number): void {
+    this.#judgedMs += passedMs;
+    this.#stillMs = bytes > 0 ? 0 : this.#stillMs + passedMs;
+    this.#recent.push({ ms: passedMs, bytes });
+    this.#recentMs += passedMs;
+    this.#recentBytes += bytes;
+    while (this.#recentMs > limits.transferWindowMs) {
+      const oldest = this.#recent.shift();
+      this.#recentMs -= oldest?.ms ?? 0;
+      this.#recentBytes -= oldest?.bytes ?? 0;
+    }
+  }
+
+  /** Time that does not count against the other side, though what it sent meanwhile counts for it. */
+  forgive(bytes: number): void {
+    this.#stillMs = 0;
+    this.#recentBytes += bytes;
+    const last = this.#recent.at(-1);
+    if (last) last.bytes += bytes;
+    else this.#recent.push({ ms: 0, bytes });
+  }
+
+  get isTooSlow(): boolean {
+    if (this.#stillMs >= limits.transferStallMs) return true;
+    if (this.#judgedMs < limits.transferGraceMs) return false;
+    return this.#recentBytes / (this.#recentMs / 1000) < limits.transferBytesPerSecond;
+  }
 }

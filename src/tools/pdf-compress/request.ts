@@ -10,7 +10,7 @@ export const pdfCompress = defineOperation({
     file: { kind: 'file', accepts: 'pdf' },
     level: { kind: 'choice', values: compressionLevelIds },
     password: { kind: 'password', optional: true },
-    newPassword: { kind: 'password', optional: true },
+    newPassword: { kind: 'password', optional: true, sets: true },
   },
   requestBytes: limits.requestBytes,
   answers: ['application/pdf'],

@@ -8,7 +8,7 @@ export const pdfMerge = defineOperation({
   form: {
     files: { kind: 'files', accepts: 'pdf', min: limits.mergeMinFiles, max: limits.mergeMaxFiles },
     passwords: { kind: 'passwords', max: limits.mergeMaxFiles },
-    newPassword: { kind: 'password', optional: true },
+    newPassword: { kind: 'password', optional: true, sets: true },
     compatibilityMode: { kind: 'flag' },
   },
   requestBytes: limits.mergeRequestBytes,

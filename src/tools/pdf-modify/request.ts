@@ -15,7 +15,7 @@ export const pdfModify = defineOperation({
     /** Pairs `position:degrees` over the pages of the result, such as `1:90,3:270`. */
     rotate: { kind: 'text', maxBytes: limits.pagesTextBytes, optional: true },
     password: { kind: 'password', optional: true },
-    newPassword: { kind: 'password', optional: true },
+    newPassword: { kind: 'password', optional: true, sets: true },
     compatibilityMode: { kind: 'flag' },
   },
   requestBytes: limits.requestBytes,

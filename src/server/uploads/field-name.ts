@@ -1,0 +1,21 @@
+import { type FieldSchema, type FormSchema, isIndexed } from '../../shared/form-schema.ts';
+
+/** The field of the schema that a name on the wire means; `name[3]` is one of a field that holds many. */
+export function fieldNamed(schema: FormSchema, wireName: string): FieldSchema | undefined {
+  const name = keyOf(wireName);
+  const field = Object.hasOwn(schema, name) ? schema[name] : undefined;
+  if (!field || !isIndexed(field)) return name === wireName ? field : undefined;
+  const index = indexIn(wireName, name);
+  return index !== undefined && index < field.max ? field : undefined;
+}
+
+/** `passwords[3]` → `passwords`. */
+export function keyOf(wireName: string): string {
+  return wireName.replace(/\[(0|[1-9]\d{0,2})\]$/, '');
+}
+
+/** The position in `name[3]`; undefined when it is another name or has none. */
+export function indexIn(wireName: string, name: string): number | undefined {
+  if (wireName === name || keyOf(wireName) !== name) return undefined;
+  return Number(wireName.slice(name.length + 1, -1));
+}
