@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFileSize, formatMegabytes } from './file-size.ts';
+import { formatFileSize, formatMegabytes, formatMegabytesClearly, formatSizePair } from './file-size.ts';
 import { languages } from './languages.ts';
 
 describe('file sizes', () => {
@@ -15,6 +15,19 @@ describe('file sizes', () => {
   });
   test('merge cards show megabytes also for small files', () => {
     expect(formatMegabytes(512 * 1024, 'en')).toBe('0.50 MB');
+  });
+  test('a small PDF names its kilobytes beside the megabytes', () => {
+    expect(formatMegabytesClearly(3000, 'en')).toBe('0.00 MB (2.93 KB)');
+    expect(formatMegabytesClearly(8.42 * 1024 ** 2, 'en')).toBe('8.42 MB');
+  });
+  test.each([
+    [1_017_000, 619_000, true, '0.97 → 0.59 MB'],
+    [1_017_000, 619_000, false, '993.16 → 604.49 KB'],
+    [5000, 3000, true, '4.88 → 2.93 KB'],
+    [5 * 1024 ** 2, 3000, true, '5.00 MB → 2.93 KB'],
+    [900, 300, false, '900 → 300 bytes'],
+  ])('%d and %d bytes share a unit where it says something', (from, to, inMegabytes, text) => {
+    expect(formatSizePair(from, to, 'en', inMegabytes)).toBe(text);
   });
   test('every language uses its own convention and Western digits', () => {
     expect(formatMegabytes(8.42 * 1024 ** 2, 'de')).toMatch(/^8,42.MB$/);

@@ -5,13 +5,49 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** 1536 → "1.50 KB" in the visitor's convention; steps of 1024, as the limits are meant. */
 export function formatFileSize(bytes: number, language: LanguageCode, decimals = 2): string {
-  const unit = bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+  const unit = unitFor(bytes);
   return formatUnit(bytes / STEP ** unit, unit, language, unit === 0 ? 0 : decimals);
 }
 
 /** Always megabytes with two decimals, as merge cards and PDF results show them. */
 export function formatMegabytes(bytes: number, language: LanguageCode): string {
-  return formatUnit(bytes / STEP ** 2, 2, language, 2);
+  return formatUnit(bytes / STEP ** 2, megabyte, language, 2);
+}
+
+/** Megabytes, and the unit that fits beside them where two decimals of a megabyte would say nothing. */
+export function formatMegabytesClearly(bytes: number, language: LanguageCode): string {
+  const megabytes = formatMegabytes(bytes, language);
+  return bytes > 0 && isBelowHundredth(bytes, megabyte)
+    ? `${megabytes} (${formatFileSize(bytes, language)})`
+    : megabytes;
+}
+
+/**
+ * "0.97 → 0.59 MB": two sizes in one unit, the larger one's, or megabytes from a hundredth of one on.
+ * Each has its own unit where the smaller would read 0.00.
+ */
+export function formatSizePair(from: number, to: number, language: LanguageCode, inMegabytes = false): string {
+  const fitting = unitFor(Math.max(from, to));
+  const unit = inMegabytes && !isBelowHundredth(Math.min(from, to), megabyte) ? megabyte : fitting;
+  if (isBelowHundredth(Math.min(from, to), unit)) {
+    return `${formatFileSize(from, language)} → ${formatFileSize(to, language)}`;
+  }
+  const decimals = unit === 0 ? 0 : 2;
+  const number = new Intl.NumberFormat(intlLocaleOf(language), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  return `${number.format(from / STEP ** unit)} → ${formatUnit(to / STEP ** unit, unit, language, decimals)}`;
+}
+
+const megabyte = 2;
+
+function unitFor(bytes: number): number {
+  return bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
+}
+
+function isBelowHundredth(bytes: number, unit: number): boolean {
+  return unit > 0 && bytes / STEP ** unit < 0.005;
 }
 
 function formatUnit(value: number, unit: number, language: LanguageCode, decimals: number): string {

@@ -11,7 +11,8 @@ export type FieldSchema =
   | { kind: 'file'; accepts: AcceptedKinds; optional?: boolean }
   | { kind: 'files'; accepts: AcceptedKinds; min: number; max: number }
   | { kind: 'choice'; values: readonly string[]; optional?: boolean; anyCase?: boolean }
-  | { kind: 'flag' }
+  /** `optional`: left out of the page's form unless it is set. */
+  | { kind: 'flag'; optional?: true }
   | { kind: 'text'; maxBytes: number; optional?: boolean }
   | { kind: 'number'; min: number; max: number; whole?: boolean; optional?: boolean }
   /** Six hex digits without '#'. */

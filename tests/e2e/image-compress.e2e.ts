@@ -26,6 +26,7 @@ describe('image compress before an image is chosen', () => {
       'JPEG',
       'PNG',
       'WEBP',
+      'AVIF',
       'GIF',
     ]);
     expect(await formats.first().isChecked()).toBe(true);
@@ -146,7 +147,8 @@ describe('image compress, what it says of an answer', () => {
     await choose(page, image);
     await page.getByRole('button', compressButton).click();
     await page.getByText('Already as small as we can make it. You get your file back.').waitFor();
-    await page.getByText('Location and camera data removed').waitFor();
+    await page.locator('.what-changed summary').click();
+    await page.locator('.changes').getByText('Location and camera data removed').waitFor();
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^100\.00\s*%$/);
   });
 

@@ -3,6 +3,7 @@ import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
+import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { type BackgroundChoice, newBackgroundOf, noBackground } from './new-background.ts';
 import { type CutoutMethod, imageRemoveBackground, imageReplaceBackground } from './request.ts';
@@ -59,6 +60,8 @@ export function useBackground() {
     setResult(undefined);
     setComposable(true);
   };
+
+  useArrivals(([arrived]) => choose(arrived));
 
   const send = async (subject: File, by: CutoutMethod) => {
     const background = newBackgroundOf(choice);

@@ -17,10 +17,10 @@ export const imageCompress = defineOperation({
     /** The result is to have at most so many bytes, at the best quality that fits. */
     targetBytes: { kind: 'number', min: 1, max: limits.targetMaxBytes, whole: true, optional: true },
     /** A target that quality alone cannot meet may cost pixels. */
-    allowResize: { kind: 'flag' },
+    allowResize: { kind: 'flag', optional: true },
     /** The longest side of the result in pixels; nothing is enlarged. */
     maxSide: { kind: 'number', min: 1, max: limits.imageMaxSide, whole: true, optional: true },
-    keepMetadata: { kind: 'flag' },
+    keepMetadata: { kind: 'flag', optional: true },
   },
   requestBytes: limits.requestBytes,
   answers: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'],

@@ -4,11 +4,13 @@ import { intlLocaleOf } from '../../shared/languages.ts';
 import { Compare } from '../../ui/controls/compare.tsx';
 import { Facts } from '../../ui/controls/facts.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
-import { DoneMark } from '../../ui/operation/done-mark.tsx';
-import { ResultActions } from '../../ui/operation/result-actions.tsx';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
 import { SizeFigures } from '../../ui/operation/size-figures.tsx';
 import { WhatChanged } from '../../ui/operation/what-changed.tsx';
+import { DeletedLine } from '../../ui/result/deleted-line.tsx';
+import { NextSteps } from '../../ui/result/next-steps.tsx';
+import { ResultHead } from '../../ui/result/result-head.tsx';
+import { Verdict } from '../../ui/result/verdict.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { likenessOf } from './likeness.ts';
 
@@ -27,7 +29,9 @@ export function CompressResult({ result, name, beforeUrl, onAnother }: CompressR
   const afterUrl = useObjectUrl(blob);
   return (
     <div className="result">
-      <DoneMark name={name} />
+      <ResultHead blob={blob} name={name} isNeutral={blob.size >= sentBytes}>
+        <Verdict originalBytes={sentBytes} resultBytes={blob.size} decimals={2} />
+      </ResultHead>
       {afterUrl && (
         <Compare
           beforeUrl={beforeUrl}
@@ -39,8 +43,12 @@ export function CompressResult({ result, name, beforeUrl, onAnother }: CompressR
       <SizeFigures originalBytes={sentBytes} resultBytes={blob.size} decimals={2} formatSize={formatFileSize} />
       <SizeNote result={result} />
       <LikenessLine result={result} />
+      <NextSteps kind="image" blob={blob} name={name} />
       <WhatChanged report={report} />
-      <ResultActions blob={blob} name={name} another={t('another')} onAnother={onAnother} />
+      <DeletedLine />
+      <button type="button" className="btn btn-ghost another" onClick={onAnother}>
+        {t('another')}
+      </button>
     </div>
   );
 }

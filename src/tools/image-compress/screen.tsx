@@ -1,12 +1,14 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CompressionLevel, defaultCompressionLevel } from '../../shared/compression-level.ts';
-import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { LevelPicker } from '../../ui/controls/level-picker.tsx';
+import { BarFile } from '../../ui/frame/bar-file.tsx';
+import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
+import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
 import { ImageFailure } from '../../ui/upload/image-failure.tsx';
@@ -44,17 +46,14 @@ export default function ImageCompressScreen() {
     setFile(chosen);
     setRefusal(undefined);
   };
-  const compress = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  useArrivals(([arrived]) => choose(arrived));
+  const compress = async () => {
     setRefusal(undefined);
     if (!file) return setRefusal({ sentence: sentence('errors.select_image_file_error') });
     const made = await call.start({
       file,
       quality: level,
       ...(format === 'original' ? {} : { format }),
-      allowResize: false,
-      keepMetadata: false,
     });
     if (made) saveFile(made.blob, resultName(made.filename, made.blob.type, file.name));
   };
@@ -64,7 +63,28 @@ export default function ImageCompressScreen() {
   };
 
   return (
-    <form className="tray work" noValidate onSubmit={compress}>
+    <ToolForm
+      onSubmit={compress}
+      isBusy={isBusy}
+      call={call}
+      hasFile={file !== undefined}
+      bar={file && <BarFile name={file.name} />}
+      options={
+        <>
+          <LevelPicker value={level} onChange={setLevel} />
+          <hr className="divider" />
+          <FormatPicker value={format} onChange={setFormat} />
+        </>
+      }
+      action={{
+        label: result ? t('again') : t('action'),
+        icon: 'image-down',
+        busyLabel: t('busy'),
+        variant: result ? 'secondary' : 'primary',
+        disabledReason: file ? undefined : t('chooseFirst'),
+      }}
+      status={<OperationStatus state={state} doneName={name} />}
+    >
       <SingleFilePart
         accepts="image"
         state={state}
@@ -91,26 +111,6 @@ export default function ImageCompressScreen() {
             />
           ))}
       </SingleFilePart>
-      <div className="part work-options">
-        <div className="options-stay">
-          <div className="options-fields" inert={isBusy}>
-            <LevelPicker value={level} onChange={setLevel} />
-            <hr className="divider" />
-            <FormatPicker value={format} onChange={setFormat} />
-          </div>
-          <div className="work-action">
-            <BusyButton
-              label={result ? t('again') : t('action')}
-              icon="image-down"
-              isBusy={isBusy}
-              busyLabel={t('busy')}
-              variant={result ? 'secondary' : 'primary'}
-              disabledReason={file ? undefined : t('chooseFirst')}
-            />
-          </div>
-        </div>
-      </div>
-      <OperationStatus state={state} doneName={name} />
-    </form>
+    </ToolForm>
   );
 }

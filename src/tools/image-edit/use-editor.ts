@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
+import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { useReleaseReplaced } from '../../ui/tray/use-release-replaced.ts';
 import { type DrawPlan, planDrawing, type Size } from './edit-geometry.ts';
@@ -71,6 +72,7 @@ export function useEditor() {
     setState({ status: 'editing', open: opened });
   };
 
+  useArrivals(([arrived]) => void choose(arrived));
   const refuse = (said: Sentence) => setFailure({ kind: 'said', sentence: said });
   const apply = async () => {
     if (state.status === 'idle') return refuse(sentence('errors.select_image_file_error'));

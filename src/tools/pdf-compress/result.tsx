@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { DoneMark } from '../../ui/operation/done-mark.tsx';
-import { ResultActions } from '../../ui/operation/result-actions.tsx';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
 import { SizeFigures } from '../../ui/operation/size-figures.tsx';
 import { WhatChanged } from '../../ui/operation/what-changed.tsx';
+import { DeletedLine } from '../../ui/result/deleted-line.tsx';
+import { NextSteps } from '../../ui/result/next-steps.tsx';
+import { ResultHead } from '../../ui/result/result-head.tsx';
+import { Verdict } from '../../ui/result/verdict.tsx';
 
 interface CompressResultProps {
   result: OperationResult;
@@ -19,13 +21,19 @@ export function CompressResult({ result, name, onAnother }: CompressResultProps)
   const isSameFile = result.blob.size === result.sentBytes;
   return (
     <div className="result">
-      <DoneMark name={name} isNeutral={isTight} />
-      <SizeFigures originalBytes={result.sentBytes} resultBytes={result.blob.size} />
+      <ResultHead blob={result.blob} name={name} isNeutral={isTight}>
+        <Verdict originalBytes={result.sentBytes} resultBytes={result.blob.size} inMegabytes />
+      </ResultHead>
       {isTight && (
         <p className="unchanged">{t(isSameFile ? 'common:operation.unchanged' : 'common:operation.tight')}</p>
       )}
+      <SizeFigures originalBytes={result.sentBytes} resultBytes={result.blob.size} />
+      <NextSteps kind="pdf" blob={result.blob} name={name} />
       <WhatChanged report={result.report} />
-      <ResultActions blob={result.blob} name={name} another={t('another')} onAnother={onAnother} />
+      <DeletedLine />
+      <button type="button" className="btn btn-ghost another" onClick={onAnother}>
+        {t('another')}
+      </button>
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defaultCompressionLevel } from '../../shared/compression-level.ts';
-import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { LevelPicker } from '../../ui/controls/level-picker.tsx';
+import { BarFile } from '../../ui/frame/bar-file.tsx';
+import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
@@ -23,9 +24,8 @@ export default function PdfCompressScreen() {
   const { state, isBusy } = call;
   const isDone = state.status === 'done';
 
-  const compress = async (event: FormEvent) => {
-    event.preventDefault();
-    const file = isBusy ? undefined : pdf.requireFile();
+  const compress = async () => {
+    const file = pdf.requireFile();
     if (!file) return;
     const { current: password, next: newPassword } = pdf.passwords;
     const result = await call.start({ file, level, password, newPassword });
@@ -33,16 +33,14 @@ export default function PdfCompressScreen() {
   };
 
   return (
-    <form className="tray work" noValidate onSubmit={compress}>
-      <SinglePdfPart
-        pdf={pdf}
-        call={call}
-        result={
-          isDone && <CompressResult result={state.result} name={resultName} onAnother={() => pdf.choose(undefined)} />
-        }
-      />
-      <div className="part work-options">
-        <div className="options-fields" inert={isBusy}>
+    <ToolForm
+      onSubmit={compress}
+      isBusy={isBusy}
+      call={call}
+      hasFile={pdf.file !== undefined}
+      bar={pdf.file && <BarFile name={pdf.file.name} />}
+      options={
+        <>
           <LevelPicker value={level} onChange={setLevel} />
           <hr className="divider" />
           <PasswordPair
@@ -51,19 +49,24 @@ export default function PdfCompressScreen() {
             failure={pdf.failedCode}
             currentRef={pdf.passwordInput}
           />
-        </div>
-        <div className="work-action">
-          <BusyButton
-            label={isDone ? t('again') : t('action')}
-            icon="shrink"
-            isBusy={isBusy}
-            busyLabel={t('busy')}
-            variant={isDone ? 'secondary' : 'primary'}
-            disabledReason={pdf.file ? undefined : t('chooseFirst')}
-          />
-        </div>
-      </div>
-      <OperationStatus state={state} doneName={resultName} />
-    </form>
+        </>
+      }
+      action={{
+        label: isDone ? t('again') : t('action'),
+        icon: 'shrink',
+        busyLabel: t('busy'),
+        variant: isDone ? 'secondary' : 'primary',
+        disabledReason: pdf.file ? undefined : t('chooseFirst'),
+      }}
+      status={<OperationStatus state={state} doneName={resultName} />}
+    >
+      <SinglePdfPart
+        pdf={pdf}
+        call={call}
+        result={
+          isDone && <CompressResult result={state.result} name={resultName} onAnother={() => pdf.choose(undefined)} />
+        }
+      />
+    </ToolForm>
   );
 }

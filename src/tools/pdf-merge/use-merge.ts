@@ -4,6 +4,7 @@ import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
+import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import {
   addFiles,
@@ -56,6 +57,7 @@ export function useMerge() {
     if (next) change(next);
     else refuse(sentence('failures.too_many_files', { maxFiles: limits.mergeMaxFiles }));
   };
+  useArrivals(add);
   const merge = async (event: FormEvent) => {
     event.preventDefault();
     if (call.isBusy) return;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 
-interface BusyButtonProps {
+export interface BusyButtonProps {
   label: string;
   icon?: IconName;
   isBusy: boolean;

@@ -32,7 +32,7 @@ async function appendField(form: BuiltForm, name: string, field: FieldSchema, va
       for (const file of value as File[]) appendFile(form, name, file);
       return;
     case 'flag':
-      form.data.append(name, value === true ? 'true' : 'false');
+      if (value === true || !field.optional) form.data.append(name, value === true ? 'true' : 'false');
       return;
     case 'password':
       if (value) form.data.append(name, await encrypt(String(value)));

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
+import { FileName } from '../upload/file-name.tsx';
 import { useIntoView } from './use-into-view.ts';
 import type { OperationState } from './use-operation.ts';
 
@@ -9,14 +10,22 @@ interface DoneMarkProps {
   isNeutral?: boolean;
 }
 
+const hole = '\u0000';
+
 /** "Done. compressed.pdf is in your downloads." */
 export function DoneMark({ name, isNeutral }: DoneMarkProps) {
   const { t } = useTranslation();
   const mark = useIntoView<HTMLParagraphElement>();
+  // The sentence with a hole in it: a name of any length then gives way in its middle instead of taking three lines.
+  const [before, after] = t('operation.done', { name: hole }).split(hole);
   return (
     <p ref={mark} className="done-mark" data-neutral={isNeutral === true}>
       <Icon name="circle-check" />
-      <span>{t('operation.done', { name })}</span>
+      <span className="done-words">
+        {before}
+        <FileName name={name} />
+        {after}
+      </span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatPercentNumber } from '../../shared/percent.ts';
+import { formatPercent } from '../../shared/percent.ts';
 import { Bar } from '../controls/bar.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -26,10 +26,9 @@ export function ProgressPart({ state, onCancel }: ProgressPartProps) {
         {share === undefined ? (
           <span className="drop-title">{phaseText}</span>
         ) : (
-          <span className="figure num" dir="ltr" aria-hidden>
-            {formatPercentNumber(share * 100, language, 0)}
-            <small>%</small>
-          </span>
+          <bdi className="figure num" aria-hidden>
+            {formatPercent(share * 100, language, 0)}
+          </bdi>
         )}
         <button
           type="button"
@@ -48,6 +47,25 @@ export function ProgressPart({ state, onCancel }: ProgressPartProps) {
         <span aria-live="polite">{share === undefined ? '' : phaseText}</span>
         <bdi className="num">{countText}</bdi>
       </p>
+    </div>
+  );
+}
+
+/** The same in the bar of a phone: one line, the bar, and Cancel. */
+export function CompactProgress({ state, onCancel }: ProgressPartProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { share, phase } = readState(state);
+  const phaseText = phase === 'uploading' ? t('operation.uploading') : t(`phases.${phase}`);
+  return (
+    <div className="compact-progress">
+      <p className="small">
+        {share !== undefined && <b className="num">{formatPercent(share * 100, language, 0)}</b>} {phaseText}
+      </p>
+      <Bar share={share} label={phaseText} />
+      <button type="button" className="btn btn-secondary btn-block" onClick={onCancel}>
+        {t('operation.cancel')}
+      </button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatMegabytes } from '../../shared/file-size.ts';
+import { formatMegabytesClearly } from '../../shared/file-size.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
-import { formatPercent, formatPercentNumber } from '../../shared/percent.ts';
+import { formatPercent } from '../../shared/percent.ts';
 import { ScaleBar } from '../controls/bar.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 
@@ -19,7 +19,7 @@ export function SizeFigures({
   originalBytes,
   resultBytes,
   decimals = 1,
-  formatSize = formatMegabytes,
+  formatSize = formatMegabytesClearly,
 }: SizeFiguresProps) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -34,10 +34,7 @@ export function SizeFigures({
     <div className="figures">
       <div>
         <p className="figure num">
-          <bdi dir="ltr">
-            {formatPercentNumber(ratio, language, decimals)}
-            <small>%</small>
-          </bdi>
+          <bdi>{formatPercent(ratio, language, decimals)}</bdi>
         </p>
         <p className="small muted figure-line">{t('operation.ofOriginal')}</p>
         {ratio < 100 && <p className="small saved num">{t('operation.saved', { percent: change })}</p>}

@@ -1,20 +1,52 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ResultReport } from '../../shared/result-report.ts';
+import type { ReportCode, ReportNote, ResultReport } from '../../shared/result-report.ts';
+import { Icon } from '../controls/icon.tsx';
+import { Fold } from '../frame/fold.tsx';
 
-/** The notes of the server's report, one row each. */
+/** Something is lost or not as it was asked for: said in the open, never behind a fold. */
+const losses: ReadonlySet<ReportCode> = new Set<ReportCode>([
+  'signatures_invalidated',
+  'animation_dropped',
+  'transparency_filled',
+  'rasterised',
+  'repaired',
+  'fields_renamed',
+  'attachments_renamed',
+]);
+
+/** The notes of the server's report: losses at once, the rest behind a row that opens. */
 export function WhatChanged({ report }: { report: ResultReport | undefined }) {
   const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
   if (!report || report.notes.length === 0) return null;
+  const words = ({ code, count, total }: ReportNote) =>
+    t(`report.${code}`, { count: count ?? 1, total, width: report.width ?? 0, height: report.height ?? 0 });
+  const lost = report.notes.filter(({ code }) => losses.has(code));
+  const rest = report.notes.filter(({ code }) => !losses.has(code));
   return (
-    <section>
-      <h2 className="changes-title">{t('operation.whatChanged')}</h2>
-      <ul className="changes">
-        {report.notes.map(({ code, count, total }) => (
-          <li key={code}>
-            {t(`report.${code}`, { count: count ?? 1, total, width: report.width ?? 0, height: report.height ?? 0 })}
-          </li>
-        ))}
-      </ul>
+    <section className="what-changed" aria-label={t('operation.whatChanged')}>
+      {lost.map((note) => (
+        <p key={note.code} className="note">
+          <Icon name="triangle-alert" small />
+          {words(note)}
+        </p>
+      ))}
+      {rest[0] && (
+        <Fold
+          icon="list-checks"
+          title={t('operation.whatChanged')}
+          value={words(rest[0])}
+          isOpen={isOpen}
+          onToggle={setOpen}
+        >
+          <ul className="changes">
+            {rest.map((note) => (
+              <li key={note.code}>{words(note)}</li>
+            ))}
+          </ul>
+        </Fold>
+      )}
     </section>
   );
 }

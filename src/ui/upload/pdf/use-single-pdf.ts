@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OperationFailure } from '../../operation/failure-message.ts';
 import { type Sentence, sentence } from '../../operation/sentence.ts';
 import type { OperationHandle } from '../../operation/use-operation.ts';
+import { useArrivals } from '../../tray/arrivals.ts';
 import { useHeldFile } from '../../tray/tray-work.ts';
 import { noPasswords, type Passwords } from '../password-pair.tsx';
 import { usePdf } from './use-pdf.ts';
@@ -35,6 +36,7 @@ export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset
     setRefusal(undefined);
     onNewFile();
   };
+  useArrivals(([arrived]) => choose(arrived));
   /** Said before any call is made. */
   const refuse = (reason: Sentence) => {
     if (failed) reset();

@@ -1,0 +1,78 @@
+import type { FormEvent, ReactNode } from 'react';
+import { BusyButton, type BusyButtonProps } from '../controls/busy-button.tsx';
+import { CompactProgress } from '../operation/progress-part.tsx';
+import type { OperationState } from '../operation/use-operation.ts';
+import { useNarrow } from './use-narrow.ts';
+
+interface ToolFormProps {
+  onSubmit: () => void;
+  /** Above both columns, such as the steps. */
+  head?: ReactNode;
+  /** The file's side: a `part work-main`. */
+  children: ReactNode;
+  /** The fields; nothing in them can be changed while the job runs. */
+  options: ReactNode;
+  isBusy: boolean;
+  action: Omit<BusyButtonProps, 'isBusy'>;
+  /** Below the action, such as a note on how long it takes. */
+  actionNote?: ReactNode;
+  /** With a file the action is a bar at the foot of a phone's screen. */
+  hasFile: boolean;
+  /** What the bar says above the action: the file, the chosen level. */
+  bar?: ReactNode;
+  /** What stands in the bar in place of the action when the work is done: the verdict and Save. */
+  doneBar?: ReactNode;
+  /** The running call, for the bar's own progress. */
+  call?: { state: OperationState; cancel: () => void } | undefined;
+  /** For readers: how the call ended. */
+  status?: ReactNode;
+}
+
+/**
+ * The frame of every tool with one action. Wide: the file beside the options, which stay in sight with the action at
+ * their foot. Narrow: the options below the file and the action in a bar that is always in view.
+ */
+export function ToolForm(props: ToolFormProps) {
+  const { isBusy, bar, doneBar, call } = props;
+  const isNarrow = useNarrow();
+  const hasBar = isNarrow && props.hasFile;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) props.onSubmit();
+  };
+  const phase = isBusy ? 'busy' : doneBar ? 'done' : 'ready';
+  return (
+    <form className="tray work" noValidate onSubmit={submit}>
+      {props.head}
+      {props.children}
+      <div className="work-side">
+        <div className="work-options">
+          <div className="options-fields" inert={isBusy}>
+            {props.options}
+          </div>
+        </div>
+        <div className="work-action" data-bar={hasBar} data-phase={phase}>
+          {hasBar && <BarHead phase={phase} {...{ bar, doneBar, call }} />}
+          <BusyButton {...props.action} isBusy={isBusy} />
+          {props.actionNote}
+        </div>
+      </div>
+      {props.status}
+    </form>
+  );
+}
+
+type BarHeadProps = Pick<ToolFormProps, 'bar' | 'doneBar' | 'call'> & { phase: 'ready' | 'busy' | 'done' };
+
+/** On narrow screens only; the wide ones have all of it elsewhere. */
+function BarHead({ phase, bar, doneBar, call }: BarHeadProps) {
+  if (phase === 'done') return <div className="bar-head">{doneBar}</div>;
+  if (phase === 'ready') return bar ? <div className="bar-head">{bar}</div> : null;
+  const state = call?.state;
+  if (!state || (state.status !== 'uploading' && state.status !== 'working')) return null;
+  return (
+    <div className="bar-head">
+      <CompactProgress state={state} onCancel={call.cancel} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { formatSizePair } from '../../shared/file-size.ts';
+import { formatPercent } from '../../shared/percent.ts';
+import { useLanguage } from '../i18n/use-language.ts';
+
+interface VerdictProps {
+  originalBytes: number;
+  resultBytes: number;
+  /** Decimals of the percentage: PDF 1, images 2. */
+  decimals?: number;
+  /** PDF sizes are told in megabytes. */
+  inMegabytes?: boolean;
+}
+
+/** "0.97 → 0.59 MB · 38.6% smaller": what there was, what there is, and what was gained. */
+export function Verdict({ originalBytes, resultBytes, decimals = 1, inMegabytes = false }: VerdictProps) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const change = originalBytes > 0 ? (100 * (originalBytes - resultBytes)) / originalBytes : 0;
+  const percent = formatPercent(Math.abs(change), language, decimals);
+  return (
+    <p className="verdict num">
+      <bdi dir="ltr">{formatSizePair(originalBytes, resultBytes, language, inMegabytes)}</bdi>
+      <span className="verdict-dot"> · </span>
+      <bdi className={isWorthwhile(change) ? 'saved' : undefined}>
+        {change > 0 && t('operation.smaller', { percent })}
+        {change < 0 && t('operation.largerBy', { percent })}
+        {change === 0 && t('operation.sameSize')}
+      </bdi>
+    </p>
+  );
+}
+
+/** Green is for a gain one notices. */
+export function isWorthwhile(savedPercent: number): boolean {
+  return savedPercent >= 10;
+}
