@@ -148,7 +148,7 @@ describe('image compress, what it says of an answer', () => {
     await page.getByRole('button', compressButton).click();
     await page.getByText('Already as small as we can make it. You get your file back.').waitFor();
     await page.locator('.what-changed summary').click();
-    await page.locator('.changes').getByText('Location and camera data removed').waitFor();
+    await page.locator('.changes').getByText('Camera data and other metadata removed').waitFor();
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^100\.00\s*%$/);
   });
 

@@ -7,7 +7,14 @@ export const handleImageCompress: Handler<typeof imageCompress.form> = {
     if (!quality && targetBytes === undefined) return fail('invalid_field');
     const output = await runJob({
       task: 'compressImage',
-      options: { quality, format, targetBytes, allowResize, maxSide, keepMetadata },
+      options: {
+        quality,
+        format,
+        targetBytes,
+        maxSide,
+        allowResize: allowResize === true,
+        keepMetadata: keepMetadata === true,
+      },
       files: [file],
       timeLimit: 'image',
     });

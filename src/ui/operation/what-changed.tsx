@@ -11,6 +11,9 @@ const losses: ReadonlySet<ReportCode> = new Set<ReportCode>([
   'transparency_filled',
   'rasterised',
   'repaired',
+  'target_missed',
+  'only_metadata_removed',
+  'location_kept',
   'fields_renamed',
   'attachments_renamed',
 ]);
