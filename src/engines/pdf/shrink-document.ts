@@ -6,8 +6,7 @@ import { dropUnreachable } from './document/drop-unreachable.ts';
 import type { OpenedPdf } from './document/open.ts';
 import { removeXfaScripts } from './document/xfa-scripts.ts';
 import type { Look } from './fonts/compare-renderings.ts';
-import { convertType1Fonts } from './fonts/convert-type1.ts';
-import { subsetFonts } from './fonts/font-subset.ts';
+import { subsetFonts } from './fonts/subset-fonts.ts';
 import { applyPlacements, type ScannedDocument, scanStreams } from './images/image-inventory.ts';
 import { findPlacements } from './images/image-placement.ts';
 import { policies } from './images/image-policy.ts';
@@ -40,9 +39,8 @@ export interface Shrunk {
   seen: { looks: Look[]; maxPages: number } | undefined;
 }
 
-/** Pages looked at afterwards. Compacted fonts were compared letter by letter before they were taken. */
-const pagesWithCutFonts = 6;
-const pagesWithCompactedFonts = 3;
+/** Pages looked at afterwards; changed fonts were compared letter by letter before they were taken. */
+const maxPages = 6;
 
 /** What is certain and cheap comes first, images last: when the time is over, the best is done. */
 export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): Promise<Shrunk> {
@@ -68,8 +66,8 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
       ...notesOf({
         steps_left_for_time: texts.isIncomplete,
         images_shared: kept.shared + outcome.shared,
-        fonts_subset: texts.fonts,
-        fonts_compacted: texts.compacted,
+        fonts_subset: texts.fonts.subset,
+        fonts_compacted: texts.fonts.compacted,
         colour_profiles_dropped: kept.profiles + inks,
         thumbnails_dropped: kept.thumbnails,
         private_data_dropped: kept.privateData,
@@ -97,19 +95,19 @@ function dropNeedless({ document, pages }: OpenedPdf, budget: TimeBudget) {
 async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly number[], wishes: ShrinkWishes) {
   const { budget } = wishes;
   const lookAtInput = budget.isPast(stageEnds.fonts) ? undefined : wishes.lookAtInput;
-  const compacted = lookAtInput ? convertType1Fonts(document) : 0;
-  const fonts = lookAtInput ? subsetFonts(document, pages) : 0;
-  const maxPages = fonts > 0 ? pagesWithCutFonts : pagesWithCompactedFonts;
+  const keepsHints = wishes.level === 'LOW';
+  const fonts = lookAtInput
+    ? subsetFonts({ document, pages, streams, keepsHints, budget })
+    : { subset: 0, compacted: 0, left: 0 };
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks, left] = await Promise.all([
-    fonts + compacted > 0 ? lookAtInput?.(maxPages) : undefined,
+    fonts.subset + fonts.compacted > 0 ? lookAtInput?.(maxPages) : undefined,
     recompressStreams(document, streams, budget),
   ]);
   return {
-    compacted,
     fonts,
     seen: looks && { looks, maxPages },
-    isIncomplete: left > 0 || lookAtInput !== wishes.lookAtInput,
+    isIncomplete: left + fonts.left > 0 || lookAtInput !== wishes.lookAtInput,
   };
 }
 

@@ -1,4 +1,4 @@
-/** The names CFF knows by number, 1 to 228 (Adobe Technical Note 5176, appendix A); the first 149 are StandardEncoding. */
+/** The names CFF knows by number (Adobe Technical Note 5176, appendix A); the first 149 are StandardEncoding. */
 export const standardNames: readonly string[] = [
   '.notdef',
   ...'space exclam quotedbl numbersign dollar percent ampersand quoteright parenleft parenright asterisk plus comma hyphen period slash zero one two three four five six seven eight nine colon semicolon less equal greater question at'.split(
@@ -19,6 +19,17 @@ export const standardNames: readonly string[] = [
   ...'aacute acircumflex adieresis agrave aring atilde ccedilla eacute ecircumflex edieresis egrave iacute icircumflex idieresis igrave ntilde oacute ocircumflex odieresis ograve otilde scaron uacute ucircumflex udieresis ugrave yacute ydieresis zcaron'.split(
     ' ',
   ),
+  ...'exclamsmall Hungarumlautsmall dollaroldstyle dollarsuperior ampersandsmall Acutesmall parenleftsuperior parenrightsuperior twodotenleader onedotenleader zerooldstyle oneoldstyle twooldstyle threeoldstyle fouroldstyle fiveoldstyle sixoldstyle sevenoldstyle eightoldstyle nineoldstyle commasuperior threequartersemdash periodsuperior questionsmall asuperior bsuperior centsuperior dsuperior esuperior isuperior lsuperior msuperior nsuperior osuperior rsuperior ssuperior tsuperior ff ffi ffl parenleftinferior parenrightinferior Circumflexsmall hyphensuperior Gravesmall'.split(
+    ' ',
+  ),
+  ...[...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}small`),
+  ...'colonmonetary onefitted rupiah Tildesmall exclamdownsmall centoldstyle Lslashsmall Scaronsmall Zcaronsmall Dieresissmall Brevesmall Caronsmall Dotaccentsmall Macronsmall figuredash hypheninferior Ogoneksmall Ringsmall Cedillasmall questiondownsmall oneeighth threeeighths fiveeighths seveneighths onethird twothirds zerosuperior foursuperior fivesuperior sixsuperior sevensuperior eightsuperior ninesuperior zeroinferior oneinferior twoinferior threeinferior fourinferior fiveinferior sixinferior seveninferior eightinferior nineinferior centinferior dollarinferior periodinferior commainferior'.split(
+    ' ',
+  ),
+  ...'Agrave Aacute Acircumflex Atilde Adieresis Aring AE Ccedilla Egrave Eacute Ecircumflex Edieresis Igrave Iacute Icircumflex Idieresis Eth Ntilde Ograve Oacute Ocircumflex Otilde Odieresis OE Oslash Ugrave Uacute Ucircumflex Udieresis Yacute Thorn Ydieresis'
+    .split(' ')
+    .map((letter) => `${letter}small`),
+  ...'001.000 001.001 001.002 001.003 Black Bold Book Light Medium Regular Roman Semibold'.split(' '),
 ];
 
 /** CFF has 391 names of its own; those of fonts that need others are numbered from here. */

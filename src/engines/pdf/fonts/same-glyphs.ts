@@ -8,59 +8,32 @@ const columns = 32;
 /** Gray levels a pixel may differ by: both fonts hold the same curves, so only rounding is left. */
 const maxDifference = 24;
 
-interface Type1Glyphs {
-  bytes: Uint8Array;
-  /** Names in the order of the file. */
-  glyphs: readonly string[];
-}
+/** The number of a glyph in one font and in another. */
+export type GlyphPair = [before: number, after: number];
 
-interface CffGlyphs {
-  bytes: Uint8Array;
-  order: readonly string[];
-}
-
-/** Draws all glyphs of a Type 1 font and of its CFF side by side, and compares them and their widths. */
-export function drawsSameGlyphs(before: Type1Glyphs, after: CffGlyphs): boolean {
-  const type1Order = readersOrder(before.glyphs);
-  const pairs = after.order
-    .map((name, glyph) => ({ type1: type1Order.indexOf(name), cff: glyph }))
-    .filter(({ type1 }) => type1 >= 0);
+/** Draws glyphs of two fonts side by side, and compares them and their widths. */
+export function drawsSameGlyphs(before: Uint8Array, after: Uint8Array, pairs: readonly GlyphPair[]): boolean {
   const fonts = orIfDamaged<[mupdf.Font, mupdf.Font] | undefined>(
-    () => [new mupdf.Font('before', before.bytes), new mupdf.Font('after', after.bytes)],
+    () => [new mupdf.Font('before', before), new mupdf.Font('after', after)],
     undefined,
   );
   if (!fonts) return false;
   const [first, second] = fonts;
-  const sameWidths = pairs.every(
-    ({ type1, cff }) => Math.abs(first.advanceGlyph(type1) - second.advanceGlyph(cff)) < 0.002,
-  );
   const same =
-    sameWidths &&
+    pairs.every(([a, b]) => Math.abs(first.advanceGlyph(a) - second.advanceGlyph(b)) < 0.002) &&
     areAlike(
       draw(
         first,
-        pairs.map(({ type1 }) => type1),
+        pairs.map(([glyph]) => glyph),
       ),
       draw(
         second,
-        pairs.map(({ cff }) => cff),
+        pairs.map(([, glyph]) => glyph),
       ),
     );
   first.destroy();
   second.destroy();
   return same;
-}
-
-/** Readers number the glyphs of a Type 1 font as they come, but for the missing one, which changes places with the first. */
-function readersOrder(glyphs: readonly string[]): string[] {
-  const order = [...glyphs];
-  const missing = order.indexOf('.notdef');
-  const [first] = order;
-  if (first === undefined || missing === 0) return order;
-  if (missing > 0) order[missing] = first;
-  else order.push(first);
-  order[0] = '.notdef';
-  return order;
 }
 
 function draw(font: mupdf.Font, glyphs: readonly number[]): Uint8Array {

@@ -1,7 +1,8 @@
 import { firstOwnName, standardNames } from './adobe-glyph-names.ts';
+import { dictionaryNumber, fiveBytes, twoBytes, writeIndex } from './cff-syntax.ts';
 import { type Outline, outlineOf } from './type1-outline.ts';
 import { BeyondType1, type Type1Program } from './type1-program.ts';
-import { integerBytes, writeCharstring } from './type2-charstring.ts';
+import { writeCharstring } from './type2-charstring.ts';
 
 /** Operators of the private dictionary (Adobe Technical Note 5176, table 23); those marked hold differences. */
 const privateOperators: readonly [name: string, operator: number[], isDelta: boolean][] = [
@@ -28,9 +29,12 @@ export interface CffFont {
   order: string[];
 }
 
-/** The same font as a bare CFF: its charstrings are not encrypted, so that they compress. */
-export function writeCff(program: Type1Program): CffFont {
-  const order = glyphOrder(program);
+/**
+ * The same font as a bare CFF: its charstrings are not encrypted, so that they compress. With `wanted`, only the glyphs
+ * of these names are taken over.
+ */
+export function writeCff(program: Type1Program, wanted?: ReadonlySet<string>): CffFont {
+  const order = glyphOrder(program).filter((name) => name === '.notdef' || !wanted || wanted.has(name));
   const outlines = order.map((name) =>
     name === '.notdef' && !program.glyphs.has(name) ? { width: 250, parts: [] } : outlineOf(program, name),
   );
@@ -143,37 +147,4 @@ function writePrivate({ hints }: Type1Program, usualWidth: number): Buffer {
 
 function entry(offsets: number[], operator: number[]): Buffer[] {
   return [...offsets.map(fiveBytes), Buffer.from(operator)];
-}
-
-function fiveBytes(value: number): Buffer {
-  const bytes = Buffer.from([29, 0, 0, 0, 0]);
-  bytes.writeInt32BE(value, 1);
-  return bytes;
-}
-
-function twoBytes(value: number): Buffer {
-  return Buffer.from([value >> 8, value & 255]);
-}
-
-function dictionaryNumber(value: number): Buffer {
-  // Never in five bytes: FreeType, at least to 2.12, takes negative ones for huge.
-  if (Number.isInteger(value)) return Buffer.from(integerBytes(value));
-  // Two characters a byte: digits, a for the point, c for e−, e for the sign, f at the end.
-  const text = `${value.toPrecision(9).replace(/\.?0+$/, '')}`.replace('e-', 'c').replace('.', 'a').replace('-', 'e');
-  const padded = `${text}f${text.length % 2 === 0 ? 'f' : ''}`;
-  return Buffer.concat([Buffer.from([30]), Buffer.from(padded, 'hex')]);
-}
-
-function writeIndex(items: readonly Uint8Array[]): Buffer {
-  if (items.length === 0) return Buffer.from([0, 0]);
-  const size = items.reduce((sum, { length }) => sum + length, 1);
-  const width = size < 256 ? 1 : size < 65_536 ? 2 : 3;
-  const offsets = Buffer.alloc((items.length + 1) * width);
-  let offset = 1;
-  items.forEach((item, index) => {
-    offsets.writeUIntBE(offset, index * width, width);
-    offset += item.length;
-  });
-  offsets.writeUIntBE(offset, items.length * width, width);
-  return Buffer.concat([twoBytes(items.length), Buffer.from([width]), offsets, ...items]);
 }

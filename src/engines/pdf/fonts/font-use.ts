@@ -1,0 +1,29 @@
+import type { PDFObject } from 'mupdf';
+import { nameAt, valueAt } from '../document/pdf-object.ts';
+import { type CodeReader, readCodes } from './code-reader.ts';
+
+/** The codes of one font that text shows. */
+export class FontUse {
+  /** As they stand in strings: a byte each for simple fonts. */
+  readonly codes = new Set<number>();
+  /** Numbers of characters, for composite fonts. */
+  readonly cids = new Set<number>();
+  /** False when some of its text could not be read. */
+  isCertain = true;
+  readonly isComposite: boolean;
+  private readonly reader: CodeReader | undefined;
+
+  constructor(
+    readonly number: number,
+    readonly font: PDFObject,
+  ) {
+    this.isComposite = nameAt(font, 'Subtype') === 'Type0';
+    this.reader = this.isComposite ? readCodes(valueAt(font, 'Encoding')) : undefined;
+    if (this.isComposite && !this.reader) this.isCertain = false;
+  }
+
+  show(text: Uint8Array): void {
+    if (!this.isComposite) for (const code of text) this.codes.add(code);
+    else if (this.reader && !this.reader(text, this.codes, this.cids)) this.isCertain = false;
+  }
+}

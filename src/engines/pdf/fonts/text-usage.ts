@@ -1,0 +1,181 @@
+import type { PDFDocument, PDFObject } from 'mupdf';
+import { scanContent } from '../document/content-scanner.ts';
+import {
+  asReference,
+  entriesOf,
+  itemsOf,
+  nameAt,
+  numberAt,
+  numberOfReference,
+  rootOf,
+  valueAt,
+} from '../document/pdf-object.ts';
+import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
+import { FontUse } from './font-use.ts';
+
+/** The fonts content may name: those of a form or page, then those around it, which some readers fall back to. */
+interface Scope {
+  /** The number of the object that holds the resources. */
+  owner: number;
+  resources: PDFObject;
+  outer?: Scope;
+}
+
+const deepestForms = 12;
+/** Enough for any real document; where it is not, nothing is certain and every font stays whole. */
+const maxOperators = 20_000_000;
+const maxRuns = 20_000;
+const showing = new Set(['Tj', 'TJ', "'", '"']);
+
+/**
+ * Which codes of which fonts are shown anywhere: pages, forms, patterns, soft masks, the letters of Type 3 fonts and
+ * the appearances of annotations, drawn or not. By the number of the font; undefined when it cannot be told for certain.
+ */
+export function findTextUsage(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  streams: readonly number[],
+): Map<number, FontUse> | undefined {
+  // Hidden pages that a script may bring to light.
+  const names = valueAt(rootOf(document), 'Names');
+  if (!valueAt(names, 'Templates').isNull() || !valueAt(names, 'Pages').isNull()) return undefined;
+  const finder = new UsageFinder(document);
+  for (const page of pages) finder.visitPage(page);
+  finder.visitRest(streams);
+  return finder.isCertain ? finder.uses : undefined;
+}
+
+class UsageFinder {
+  readonly uses = new Map<number, FontUse>();
+  isCertain = true;
+  private operators = 0;
+  private runs = 0;
+  /** What was read already: a stream with the font and resources it began with. */
+  private readonly met = new Set<string>();
+  private readonly entered = new Set<number>();
+
+  constructor(private readonly document: PDFDocument) {}
+
+  visitPage(page: PDFObject): void {
+    const scope = { owner: numberOfReference(page), resources: page.getInheritable('Resources') };
+    this.enter(scope, 0);
+    const content = pageContent(page);
+    if (content) this.run(content, scope, undefined, 0);
+    else this.isCertain = false;
+    for (const annotation of itemsOf(valueAt(page, 'Annots'))) {
+      for (const [, look] of entriesOf(valueAt(annotation, 'AP'))) {
+        const forms = look.isStream() ? [look] : entriesOf(look).map(([, form]) => form);
+        for (const form of forms) this.runStream(form, scope, undefined, 0);
+      }
+    }
+  }
+
+  /** Forms and patterns that nothing was seen to draw. */
+  visitRest(streams: readonly number[]): void {
+    for (const number of streams) {
+      const stream = this.document.newIndirect(number);
+      const isDrawn = nameAt(stream, 'Subtype') === 'Form' || numberAt(stream, 'PatternType') === 1;
+      if (isDrawn && !this.entered.has(number)) this.runStream(stream, undefined, undefined, 0);
+    }
+  }
+
+  private run(content: Buffer, scope: Scope, start: FontUse | undefined, depth: number): void {
+    let current = start;
+    const saved: (FontUse | undefined)[] = [];
+    const strings: Uint8Array[] = [];
+    const operator = (name: string, _: readonly number[], operand: string) => {
+      this.operators++;
+      if (showing.has(name)) for (const text of strings) current?.show(text);
+      else if (name === 'q') saved.push(current);
+      else if (name === 'Q') current = saved.pop() ?? current;
+      else if (name === 'Tf') current = this.entryNamed(scope, operand) ?? current;
+      else if (name === 'Do') this.runStream(lookUp(scope, 'XObject', operand), scope, current, depth);
+      else if (name === 'gs') {
+        const font = valueAt(lookUp(scope, 'ExtGState', operand), 'Font', 0);
+        current = (font.isIndirect() ? this.entryOf(font) : undefined) ?? current;
+      }
+      strings.length = 0;
+    };
+    const string = (bytes: Uint8Array) => strings.push(bytes);
+    const isWhole = scanContent(content, { operator, string }, Math.max(0, maxOperators - this.operators));
+    if (!isWhole) this.isCertain = false;
+  }
+
+  private runStream(stream: PDFObject, outer: Scope | undefined, font: FontUse | undefined, depth: number): void {
+    if (!stream.isStream() || nameAt(stream, 'Subtype') === 'Image') return;
+    const number = numberOfReference(stream);
+    const own = valueAt(stream, 'Resources');
+    const key = `${number} ${font?.number ?? 0} ${own.isDictionary() ? 0 : outer?.owner}`;
+    if (this.met.has(key)) return;
+    this.met.add(key);
+    if (depth >= deepestForms || ++this.runs > maxRuns) {
+      this.isCertain = false;
+      return;
+    }
+    const content = boundedBytesOf(stream);
+    if (!content) {
+      this.isCertain = false;
+      return;
+    }
+    const resources = own.isDictionary() ? own : (outer?.resources ?? own);
+    const scope: Scope = outer ? { owner: number, resources, outer } : { owner: number, resources };
+    this.enter(scope, depth + 1);
+    this.run(content, scope, font, depth + 1);
+  }
+
+  /** Patterns, soft masks and drawn letters are read whether content names them or not. */
+  private enter(scope: Scope, depth: number): void {
+    if (this.entered.has(scope.owner) && scope.owner !== 0) return;
+    this.entered.add(scope.owner);
+    if (depth > deepestForms) {
+      this.isCertain = false;
+      return;
+    }
+    const drawn = [
+      ...entriesOf(valueAt(scope.resources, 'Pattern')).map(([, pattern]) => pattern),
+      ...entriesOf(valueAt(scope.resources, 'ExtGState')).map(([, state]) => {
+        const mask = valueAt(state, 'SMask');
+        return mask.isDictionary() ? valueAt(mask, 'G') : mask;
+      }),
+    ];
+    for (const stream of drawn) this.runStream(stream, scope, undefined, depth);
+    for (const [, font] of entriesOf(valueAt(scope.resources, 'Font'))) {
+      if (nameAt(font, 'Subtype') === 'Type3') this.enterType3(font, scope, depth);
+    }
+  }
+
+  private enterType3(font: PDFObject, outer: Scope, depth: number): void {
+    const owner = numberOfReference(font);
+    if (this.entered.has(owner) && owner !== 0) return;
+    const own = valueAt(font, 'Resources');
+    const scope: Scope = { owner, resources: own.isDictionary() ? own : outer.resources, outer };
+    this.enter(scope, depth + 1);
+    for (const [, letter] of entriesOf(valueAt(font, 'CharProcs'))) this.runStream(letter, scope, undefined, depth + 1);
+  }
+
+  private entryNamed(scope: Scope, name: string): FontUse | undefined {
+    for (let around: Scope | undefined = scope; around; around = around.outer) {
+      const fonts = valueAt(around.resources, 'Font');
+      const font = valueAt(fonts, name);
+      if (!font.isDictionary()) continue;
+      const reference = asReference(this.document, font);
+      if (!font.isIndirect()) fonts.put(name, reference);
+      return this.entryOf(reference);
+    }
+    return undefined;
+  }
+
+  private entryOf(font: PDFObject): FontUse {
+    const number = numberOfReference(font);
+    const use = this.uses.get(number) ?? new FontUse(number, font);
+    this.uses.set(number, use);
+    return use;
+  }
+}
+
+function lookUp(scope: Scope, kind: string, name: string): PDFObject {
+  let found = valueAt(scope.resources, kind, name);
+  for (let around = scope.outer; found.isNull() && around; around = around.outer)
+    found = valueAt(around.resources, kind, name);
+  return found;
+}
