@@ -17,6 +17,9 @@ export function orIfDamaged<T, F>(work: () => T | Promise<T>, fallback: F): T | 
   }
 }
 
+/** The input holds what we cannot read or do not know: a fact about the file, not a mistake of ours. */
+export class DamagedInput extends Error {}
+
 /**
  * Libraries say "I cannot read this" with a plain Error; Node's decoders and readers add a code. TypeError,
  * ReferenceError and their like are bugs, whatever the input was. A RangeError is damage only where it tells of a read
@@ -26,7 +29,7 @@ export function isDamage(error: unknown): boolean {
   if (typeof error === 'string') return true; // MuPDF throws some of its complaints bare.
   if (!(error instanceof Error) || isOutOfMemory(error)) return false;
   if (error instanceof RangeError) return 'code' in error || /bounds|Invalid typed array length/.test(error.message);
-  if (error.constructor === Error) return true;
+  if (error.constructor === Error || error instanceof DamagedInput) return true;
   return 'code' in error && !(error instanceof TypeError) && !(error instanceof SyntaxError);
 }
 

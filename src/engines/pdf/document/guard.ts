@@ -1,5 +1,5 @@
 import { fail, type Result } from '../../../shared/result.ts';
-import { isDamage } from './or-if-damaged.ts';
+import { isDamage } from '../../damage.ts';
 
 let tainted = false;
 
@@ -33,9 +33,9 @@ function failureOf(error: unknown): Result<never> {
     tainted = true;
     return fail('too_complex');
   }
+  const complaint = error instanceof Error && error.constructor === Error ? error.message : '';
+  if (/malloc|memory|too deep|too many|nesting|overflow/i.test(complaint)) return fail('too_complex');
   if (!isDamage(error)) throw error;
-  if (error instanceof Error && /malloc|memory|too deep|too many|nesting|overflow/i.test(error.message))
-    return fail('too_complex');
   return fail('damaged_file');
 }
 

@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
+import { isDamage, orIfDamaged } from '../../damage.ts';
 import { lzwLength } from './lzw-length.ts';
-import { isDamage, orIfDamaged } from './or-if-damaged.ts';
 import type { PdfNode } from './pdf-model.ts';
 import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
 

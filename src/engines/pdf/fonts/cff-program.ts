@@ -1,4 +1,4 @@
-import { DamagedInput } from '../document/or-if-damaged.ts';
+import { DamagedInput } from '../../damage.ts';
 import { firstOwnName, standardEncoding, standardNames } from './adobe-glyph-names.ts';
 import { type DictionaryEntry, readDictionary, readIndex } from './cff-syntax.ts';
 

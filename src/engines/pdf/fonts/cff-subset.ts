@@ -1,4 +1,4 @@
-import { DamagedInput } from '../document/or-if-damaged.ts';
+import { DamagedInput } from '../../damage.ts';
 import { firstOwnName } from './adobe-glyph-names.ts';
 import { type CffProgram, type FontPart, nameOfString, operators } from './cff-program.ts';
 import {

@@ -1,4 +1,4 @@
-import { DamagedInput } from '../document/or-if-damaged.ts';
+import { DamagedInput } from '../../damage.ts';
 
 /** One table of a TrueType font that leads from characters to glyphs. */
 export interface CharacterTable {

@@ -1,4 +1,4 @@
-import { DamagedInput } from '../document/or-if-damaged.ts';
+import { DamagedInput } from '../../damage.ts';
 import { standardEncoding } from './adobe-glyph-names.ts';
 
 /** The subroutines a charstring may call. */

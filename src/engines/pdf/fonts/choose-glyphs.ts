@@ -1,5 +1,5 @@
 import type { PDFObject } from 'mupdf';
-import { DamagedInput } from '../document/or-if-damaged.ts';
+import { DamagedInput } from '../../damage.ts';
 import { valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import type { CffProgram } from './cff-program.ts';

@@ -1,4 +1,4 @@
-import { DamagedInput } from '../document/or-if-damaged.ts';
+import { DamagedInput } from '../../damage.ts';
 import { readCff } from './cff-program.ts';
 import { subsetCff } from './cff-subset.ts';
 import { cffGlyphs, shownNames, trueTypeGlyphs } from './choose-glyphs.ts';

@@ -1,5 +1,5 @@
 import * as mupdf from 'mupdf';
-import { orIfDamaged } from '../document/or-if-damaged.ts';
+import { orIfDamaged } from '../../damage.ts';
 
 /** Pixels of a glyph's square; hairlines of maths fonts still show. */
 const square = 28;
@@ -13,12 +13,12 @@ export type GlyphPair = [before: number, after: number];
 
 /** Draws glyphs of two fonts side by side, and compares them and their widths. */
 export function drawsSameGlyphs(before: Uint8Array, after: Uint8Array, pairs: readonly GlyphPair[]): boolean {
-  const fonts = orIfDamaged<[mupdf.Font, mupdf.Font] | undefined>(
-    () => [new mupdf.Font('before', before), new mupdf.Font('after', after)],
+  const fonts = orIfDamaged(
+    () => ({ first: new mupdf.Font('before', before), second: new mupdf.Font('after', after) }),
     undefined,
   );
   if (!fonts) return false;
-  const [first, second] = fonts;
+  const { first, second } = fonts;
   const same =
     pairs.every(([a, b]) => Math.abs(first.advanceGlyph(a) - second.advanceGlyph(b)) < 0.002) &&
     areAlike(

@@ -35,7 +35,6 @@ export function writeTables(version: number, tables: ReadonlyMap<string, Buffer>
   });
   const font = Buffer.concat(parts);
   const head = font.readUInt32BE(12 + names.indexOf('head') * 16 + 8);
-  font.writeUInt32BE(0, head + 8);
   font.writeUInt32BE((0xb1b0afba - checksum(font)) >>> 0, head + 8);
   return font;
 }

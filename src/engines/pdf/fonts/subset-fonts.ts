@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { orIfDamaged } from '../document/or-if-damaged.ts';
+import { orIfDamaged } from '../../damage.ts';
 import { rawBytesOf } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';

@@ -1,4 +1,4 @@
-import { DamagedInput } from '../document/or-if-damaged.ts';
+import { DamagedInput } from '../../damage.ts';
 import { type KeptCharacters, writeCharacterTables } from './character-tables.ts';
 import { readTables, writeTables } from './sfnt.ts';
 import { partsOf, withoutInstructions } from './truetype-outline.ts';
@@ -48,6 +48,7 @@ export function subsetTrueType(
   if (characters.length > 0) written.set('cmap', writeCharacterTables(characters));
   const { loca, isLong } = writeOffsets(outlines);
   const newHead = Buffer.from(head);
+  newHead.writeUInt32BE(0, 8);
   newHead.writeInt16BE(isLong ? 1 : 0, 50);
   written.set('glyf', Buffer.concat(outlines));
   written.set('head', newHead);

@@ -1,6 +1,6 @@
 import type { PDFDocument } from 'mupdf';
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
-import { orIfDamaged } from '../document/or-if-damaged.ts';
+import { orIfDamaged } from '../../damage.ts';
 import { valueAt } from '../document/pdf-object.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { PdfImage } from './image-inventory.ts';

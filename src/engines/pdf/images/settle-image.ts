@@ -1,5 +1,5 @@
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
-import { orIfDamagedLater } from '../document/or-if-damaged.ts';
+import { orIfDamaged } from '../../damage.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, policies, targetSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
@@ -35,7 +35,7 @@ export async function settleImage(stored: StoredImage, level: CompressionLevel):
 /** One unreadable image must not stop the rest: it stays as it is. A trapped engine stops everything. */
 async function makeOffer(stored: StoredImage, policy: ImagePolicy): Promise<Offer> {
   const asItIs: Offer = { size: stored.image.storedBytes };
-  return orIfDamagedLater(async () => {
+  return orIfDamaged(async () => {
     const replacement = await recompressImage(stored, policy);
     const size = replacement && gainedSize(stored.image, replacement);
     return replacement && size !== undefined ? { size, replacement } : asItIs;

@@ -1,5 +1,5 @@
 import * as mupdf from 'mupdf';
-import { orIfDamaged } from '../document/or-if-damaged.ts';
+import { orIfDamaged } from '../../damage.ts';
 import { entriesOf, itemsOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument } from 'mupdf';
-import { orIfDamaged } from '../document/or-if-damaged.ts';
+import { orIfDamaged } from '../../damage.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { replaceTwins } from './share-duplicates.ts';
