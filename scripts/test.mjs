@@ -48,6 +48,7 @@ process.exit(isBroken || total.failed > 0 || total.passed === 0 ? 1 : 0);
 
 function chooseSuites() {
   if (onlyFaults) return [faults];
+  if (only === 'browsers') return [{ name: only, config: 'vitest.browsers.config.ts' }];
   if (only) return everyCommit.filter(({ name }) => name === only);
   return everyCommit.map((suite) => (full && suite.name === 'faults' ? faults : suite));
 }
