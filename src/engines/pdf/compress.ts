@@ -1,4 +1,4 @@
-import type { CompressionLevel } from '../../shared/compression-level.ts';
+import { type CompressionLevel, defaultCompressionLevel } from '../../shared/compression-level.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { ReportCode } from '../../shared/result-report.ts';
 import type { EngineContext, EngineOutput, EngineTask } from '../engine-task.ts';
@@ -11,10 +11,13 @@ import { countFields } from './pages/form-fields.ts';
 import { walkOutline } from './pages/outline.ts';
 import { notesOf } from './result-notes.ts';
 import { type Shrunk, shrinkDocument } from './shrink-document.ts';
+import { fitToTarget, type TargetWishes } from './target/fit-to-target.ts';
 import { TimeBudget } from './time-budget.ts';
 
 export interface CompressOptions {
-  level: CompressionLevel;
+  level?: CompressionLevel | undefined;
+  /** In place of a level: as gently as gives at most so many bytes. */
+  targetBytes?: number | undefined;
   password?: string | undefined;
   newPassword?: string | undefined;
 }
@@ -50,32 +53,52 @@ async function attempt({ input, options, budget, onProgress }: Order, maySubsetF
   try {
     const look = (maxPages: number) => lookAtFile(input, options.password, maxPages);
     const lookAtInput = maySubsetFonts ? look : undefined;
-    const shrunk = await shrinkDocument(opened.value, { level: options.level, lookAtInput, budget, onProgress });
-    onProgress({ phase: 'saving', share: 0.85 });
-    const saved = savePdf(document, { pageCount: pages.length, newPassword: options.newPassword, thorough: true });
-    onProgress({ phase: 'checking', share: 0.95 });
+    const { targetBytes, newPassword } = options;
+    const level = targetBytes === undefined ? (options.level ?? defaultCompressionLevel) : undefined;
+    const shrunk = await shrinkDocument(opened.value, { level, lookAtInput, budget, onProgress });
+    if (level) onProgress({ phase: 'saving', share: 0.85 });
+    const ownPassword = level ? newPassword : undefined;
+    const saved = savePdf(document, { pageCount: pages.length, newPassword: ownPassword, thorough: true });
+    if (level) onProgress({ phase: 'checking', share: 0.95 });
     if (shrunk.seen && saved.ok) {
       const { looks, maxPages } = shrunk.seen;
-      if (!looksSame(looks, await lookAtFile(saved.value, options.newPassword, maxPages))) return 'looks-different';
+      if (!looksSame(looks, await lookAtFile(saved.value, ownPassword, maxPages))) return 'looks-different';
     }
+    const outcome: Outcome = { input, opened: opened.value, saved, options, shrunk };
+    if (targetBytes !== undefined && saved.ok)
+      await meetTarget(outcome, saved.value, { targetBytes, newPassword, budget, onProgress });
     onProgress({ phase: 'checking', share: 1 });
-    return choose(input, opened.value, saved, options, shrunk);
+    return choose(outcome);
   } finally {
     document.destroy();
   }
+}
+
+interface Outcome {
+  input: Uint8Array;
+  opened: OpenedPdf;
+  saved: Result<Uint8Array>;
+  options: CompressOptions;
+  shrunk: Shrunk;
+}
+
+/** Without a target to be met, or where the images cannot be chosen anew, what was saved without loss stays. */
+async function meetTarget(outcome: Outcome, lossless: Uint8Array, wishes: TargetWishes): Promise<void> {
+  const { targetBytes, newPassword } = wishes;
+  if (lossless.length <= targetBytes && !newPassword) return;
+  const fitted = await fitToTarget(lossless, wishes);
+  if (!fitted.saved.ok && !newPassword) return;
+  outcome.saved = fitted.saved;
+  outcome.shrunk = { ...outcome.shrunk, changes: [...fitted.changes, ...outcome.shrunk.changes] };
 }
 
 /**
  * The smaller of input and result. The input may only come back when nothing had to change in it:
  * no password added or taken away, nothing that runs by itself, no damage.
  */
-function choose(
-  input: Uint8Array,
-  opened: OpenedPdf,
-  saved: Result<Uint8Array>,
-  { newPassword }: CompressOptions,
-  { changes, actions }: Shrunk,
-): Result<EngineOutput> {
+function choose({ input, opened, saved, options, shrunk }: Outcome): Result<EngineOutput> {
+  const { newPassword, targetBytes } = options;
+  const { changes, actions } = shrunk;
   const { document, pages, wasEncrypted, wasRepaired, bytes } = opened;
   const mayReturnInput = !newPassword && !wasEncrypted && actions === 0 && !wasRepaired;
   const gained = saved.ok && saved.value.length < bytes.length;
@@ -86,6 +109,7 @@ function choose(
     ...(unchanged ? [] : changes),
     ...notesOf({
       ...(output.length > input.length ? { [reasonToGrow(opened, actions)]: true } : {}),
+      target_missed: targetBytes !== undefined && output.length > targetBytes,
       active_content_removed: actions,
       repaired: wasRepaired,
       text_kept: true,

@@ -9,3 +9,15 @@ export function notesOf(counts: Partial<Record<ReportCode, number | boolean | un
   }
   return notes;
 }
+
+export interface ImageCounts {
+  recompressed: number;
+  kept: number;
+  /** Not looked at: the time was over. */
+  left: number;
+}
+
+export function imageNotes({ recompressed, kept, left }: ImageCounts, total: number): ReportNote[] {
+  const notes = notesOf({ images_recompressed: recompressed, images_kept: kept });
+  return left > 0 ? [...notes, { code: 'images_left_for_time', count: left, total }] : notes;
+}

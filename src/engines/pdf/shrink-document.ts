@@ -10,9 +10,9 @@ import { subsetFonts } from './fonts/subset-fonts.ts';
 import { applyPlacements, type ScannedDocument, scanStreams } from './images/image-inventory.ts';
 import { findPlacements } from './images/image-placement.ts';
 import { policies } from './images/image-policy.ts';
-import { type ImageOutcome, recompressImages } from './images/recompress-images.ts';
+import { recompressImages } from './images/recompress-images.ts';
 import { countSignatures } from './pages/form-fields.ts';
-import { notesOf } from './result-notes.ts';
+import { type ImageCounts, imageNotes, notesOf } from './result-notes.ts';
 import { dropUnusedInkProfiles } from './shrink/cmyk-leftovers.ts';
 import { dropNeedlessProfiles } from './shrink/color-profiles.ts';
 import { stripJp2Boxes } from './shrink/jp2-boxes.ts';
@@ -25,7 +25,8 @@ import { shareStreamEntries } from './shrink/share-stream-entries.ts';
 import { stageEnds, type TimeBudget } from './time-budget.ts';
 
 export interface ShrinkWishes {
-  level: CompressionLevel;
+  /** Without one the images stay as they are. */
+  level: CompressionLevel | undefined;
   /** Fonts are changed only where it can be seen what came of it. */
   lookAtInput: ((maxPages: number) => Promise<Look[]>) | undefined;
   budget: TimeBudget;
@@ -51,21 +52,19 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
   const kept = dropNeedless(opened, budget);
   const { images, streams } = kept.scanned;
   const texts = await shrinkTexts(opened, streams, wishes);
-  const outcome = await shrinkImages(opened, images, wishes);
-  const inks = policies[wishes.level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
+  const { level } = wishes;
+  const outcome = level && (await shrinkImages(opened, images, { ...wishes, level }));
+  const inks = level && policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
   shareStreamEntries(document, [...streams, ...images.map((image) => image.number)]);
   dropUnreachable(document);
   return {
     actions,
     seen: texts.seen,
     changes: [
-      ...notesOf({ images_recompressed: outcome.recompressed, images_kept: outcome.kept }),
-      ...(outcome.left > 0
-        ? [{ code: 'images_left_for_time' as const, count: outcome.left, total: images.length }]
-        : []),
+      ...(outcome ? imageNotes(outcome, images.length) : []),
       ...notesOf({
         steps_left_for_time: texts.isIncomplete,
-        images_shared: kept.shared + outcome.shared,
+        images_shared: kept.shared + (outcome?.shared ?? 0),
         fonts_subset: texts.fonts.subset,
         fonts_compacted: texts.fonts.compacted,
         colour_profiles_dropped: kept.profiles + inks,
@@ -114,8 +113,8 @@ async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly num
 async function shrinkImages(
   { document, pages }: OpenedPdf,
   images: ScannedDocument['images'],
-  { level, budget, onProgress }: ShrinkWishes,
-): Promise<ImageOutcome & { shared: number }> {
+  { level, budget, onProgress }: ShrinkWishes & { level: CompressionLevel },
+): Promise<ImageCounts & { shared: number }> {
   applyPlacements(images, findPlacements(pages));
   const onDone = (done: number) =>
     onProgress({ phase: 'images', done, total: images.length, share: 0.3 + (0.5 * done) / images.length });

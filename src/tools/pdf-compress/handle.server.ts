@@ -1,12 +1,13 @@
-import { succeed } from '../../shared/result.ts';
+import { fail, succeed } from '../../shared/result.ts';
 import type { Handler } from '../tool-handler.ts';
 import type { pdfCompress } from './request.ts';
 
 export const handlePdfCompress: Handler<typeof pdfCompress.form> = {
-  async handle({ file, level, password, newPassword }, { runJob }) {
+  async handle({ file, level, targetBytes, password, newPassword }, { runJob }) {
+    if (!level && targetBytes === undefined) return fail('invalid_field');
     const output = await runJob({
       task: 'compressPdf',
-      options: { level, password, newPassword },
+      options: { level, targetBytes, password, newPassword },
       files: [file],
       timeLimit: 'pdf',
     });

@@ -8,7 +8,10 @@ export const pdfCompress = defineOperation({
   summary: 'Make a PDF smaller; text, links, bookmarks and forms stay as they are.',
   form: {
     file: { kind: 'file', accepts: 'pdf' },
-    level: { kind: 'choice', values: compressionLevelIds },
+    /** Needed unless there is a target, which stands in its place. */
+    level: { kind: 'choice', values: compressionLevelIds, optional: true },
+    /** The result is to have at most so many bytes, as gently as that can be done. */
+    targetBytes: { kind: 'number', min: 1, max: limits.targetMaxBytes, whole: true, optional: true },
     password: { kind: 'password', optional: true },
     newPassword: { kind: 'password', optional: true, sets: true },
   },

@@ -27,6 +27,7 @@ export interface JpegSettings {
   height: number;
   quality: number;
   fullChroma: boolean;
+  isQuick?: boolean | undefined;
 }
 
 const maxInputPixels = 130e6;
@@ -50,10 +51,10 @@ export async function encodeJpeg(image: Sharp, settings: JpegSettings): Promise<
       quality: settings.quality,
       // The standard table keeps more structure for its bytes than mozjpeg's own: measured by SSIM on three images.
       quantizationTable: 0,
-      trellisQuantisation: true,
+      trellisQuantisation: !settings.isQuick,
       overshootDeringing: true,
       progressive: true,
-      optimizeScans: settings.width * settings.height < scanSearchPixels,
+      optimizeScans: !settings.isQuick && settings.width * settings.height < scanSearchPixels,
       chromaSubsampling: settings.fullChroma ? '4:4:4' : '4:2:0',
     })
     .toBuffer({ resolveWithObject: true });

@@ -22,6 +22,10 @@ export interface ImagePolicy {
   /** A lossy image that is small enough already is left alone, but for repacking without loss. */
   keepsFittingLossy: boolean;
   convertsCmyk: boolean;
+  /** An image is encoded anew also where that wins little: there is a size to be met. */
+  countsEveryByte?: boolean;
+  /** Encodes without a search for the last percents, which takes most of the time. */
+  isQuick?: boolean;
 }
 
 export const policies: Record<CompressionLevel, ImagePolicy> = {

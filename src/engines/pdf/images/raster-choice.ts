@@ -34,6 +34,7 @@ async function chooseForImage({ decoded, policy, target }: Task): Promise<Encode
     // Made smaller, a drawing has no hard edges left to protect.
     quality: jpegQuality(image, policy, isFlat && target.shrink < 1.5),
     fullChroma: isFlat && target.shrink < 1.5,
+    isQuick: policy.isQuick,
   });
   if (!lossless) return jpeg;
   return sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg) ? lossless : jpeg;

@@ -84,16 +84,19 @@ async function recompressJpeg(
     kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
   if (channels === undefined || image.decode || hasColorTransform(image)) return repacked(stored, jpeg);
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
-  if (target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy))) return repacked(stored, jpeg);
+  const isEnough = target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy));
+  if (isEnough && !policy.countsEveryByte) return repacked(stored, jpeg);
   const decoded = openJpeg(jpeg, target.width, target.height, channels);
   const encoded = await encodeJpeg(decoded, {
     ...target,
     quality: jpegQuality(image, policy, false),
     fullChroma: false,
+    isQuick: policy.isQuick,
   });
   if (encoded.channels !== channels) return repacked(stored, jpeg);
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
-  if (target.shrink === 1 && encoded.data.length > jpeg.length * 0.8) return repacked(stored, jpeg);
+  if (target.shrink === 1 && !policy.countsEveryByte && encoded.data.length > jpeg.length * 0.8)
+    return repacked(stored, jpeg);
   return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
 }
 

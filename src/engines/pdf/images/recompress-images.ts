@@ -2,6 +2,7 @@ import type { PDFDocument } from 'mupdf';
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
 import { orIfDamaged } from '../../damage.ts';
 import { valueAt } from '../document/pdf-object.ts';
+import type { ImageCounts } from '../result-notes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { PdfImage } from './image-inventory.ts';
 import type { Replacement } from './image-replacement.ts';
@@ -15,13 +16,6 @@ const maxPixelsInWork = 30e6;
 /** Repacking a JPEG saves a tenth and takes a second for every 16 million pixels. */
 const maxRepackedPixels = 42e6;
 
-export interface ImageOutcome {
-  recompressed: number;
-  kept: number;
-  /** Not looked at: the time was over. */
-  left: number;
-}
-
 export interface ImageWork {
   document: PDFDocument;
   images: readonly PdfImage[];
@@ -31,8 +25,8 @@ export interface ImageWork {
 }
 
 /** Works through the images for as long as there is time. */
-export async function recompressImages({ document, images, level, budget, onDone }: ImageWork): Promise<ImageOutcome> {
-  const outcome: ImageOutcome = { recompressed: 0, kept: 0, left: 0 };
+export async function recompressImages({ document, images, level, budget, onDone }: ImageWork): Promise<ImageCounts> {
+  const outcome: ImageCounts = { recompressed: 0, kept: 0, left: 0 };
   const repackable = chooseRepackable(images);
   const secondsLeft = () => budget.msUntil(stageEnds.images) / 1000;
   let pixelsInWork = 0;
@@ -67,7 +61,7 @@ export async function recompressImages({ document, images, level, budget, onDone
 }
 
 /** One broken image must not stop the rest: it stays as it is. A trapped engine stops everything. */
-function putInPlace(document: PDFDocument, image: PdfImage, replacement: Replacement): boolean {
+export function putInPlace(document: PDFDocument, image: PdfImage, replacement: Replacement): boolean {
   return orIfDamaged(() => {
     replaceImage(document, image, replacement);
     return true;
@@ -88,6 +82,6 @@ function chooseRepackable(images: readonly PdfImage[]): Set<PdfImage> {
 }
 
 /** Where a soft mask is given, a color key means nothing (ISO 32000-1, 8.9.6.4). */
-function dropOverriddenColorKey({ object }: PdfImage): void {
+export function dropOverriddenColorKey({ object }: PdfImage): void {
   if (valueAt(object, 'SMask').isStream() && valueAt(object, 'Mask').isArray()) object.delete('Mask');
 }

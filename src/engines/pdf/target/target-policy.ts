@@ -1,0 +1,39 @@
+import type { ImagePolicy } from '../images/image-policy.ts';
+
+/** Points on the way from hardly any loss (0) to as little as can be told apart (1). */
+const milestones = [
+  { at: 0, dpi: 450, quality: 94, drawingBytes: 0.5, bilevelDpi: 600, palette: 100 },
+  { at: 0.2, dpi: 300, quality: 80, drawingBytes: 0.4, bilevelDpi: 600, palette: 96 },
+  { at: 0.5, dpi: 150, quality: 50, drawingBytes: 0.08, bilevelDpi: 300, palette: 88 },
+  { at: 0.7, dpi: 96, quality: 40, drawingBytes: 0.05, bilevelDpi: 300, palette: 80 },
+  { at: 0.85, dpi: 64, quality: 30, drawingBytes: 0.02, bilevelDpi: 180, palette: 60 },
+  { at: 1, dpi: 40, quality: 15, drawingBytes: 0.005, bilevelDpi: 100, palette: 40 },
+] as const;
+
+/** Below it, colors stay as exact as they are. */
+const keepsColorsBelow = 0.3;
+/** An image keeps its pixels only up to here, so that its size falls without jumps. */
+const shrinksFrom = 1.02;
+
+/** What may be done to an image at this strictness. Sizes fall steadily with it. */
+export function policyAt(strictness: number): ImagePolicy {
+  const next = milestones.findIndex(({ at }) => at > strictness);
+  const to = milestones[next === -1 ? milestones.length - 1 : next] ?? milestones[0];
+  const from = milestones[Math.max(0, (next === -1 ? milestones.length : next) - 1)] ?? milestones[0];
+  const share = to.at === from.at ? 0 : (strictness - from.at) / (to.at - from.at);
+  const between = (a: number, b: number) => a * (b / a) ** share;
+  const dpi = between(from.dpi, to.dpi);
+  const quality = Math.round(from.quality + (to.quality - from.quality) * share);
+  return {
+    dpi,
+    aboveDpi: dpi * shrinksFrom,
+    quality,
+    drawingQuality: Math.min(95, quality + 8),
+    drawingBytesPerPixel: between(from.drawingBytes, to.drawingBytes),
+    bilevelDpi: between(from.bilevelDpi, to.bilevelDpi),
+    paletteQuality: strictness < keepsColorsBelow ? undefined : Math.round(between(from.palette, to.palette)),
+    keepsFittingLossy: false,
+    convertsCmyk: strictness >= keepsColorsBelow,
+    countsEveryByte: true,
+  };
+}
