@@ -1,9 +1,25 @@
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { readPlaceSources } from './scripts/build/read-place-sources.mjs';
 import { localesVersion } from './scripts/locales.mjs';
+import { compileTable } from './src/time-zones/places/compile-table.ts';
+import { placeScripts } from './src/time-zones/places/scripts.ts';
+
+/** The names of places, a module for each script: virtual:places/latin and its sisters. */
+const placeTables: Plugin = {
+  name: 'place-tables',
+  resolveId: (id) => (id.startsWith('virtual:places/') ? `\0${id}` : undefined),
+  load(id) {
+    const script = placeScripts.find((name) => id === `\0virtual:places/${name}`);
+    if (!script) return undefined;
+    const table = JSON.stringify(compileTable(script, readPlaceSources()));
+    // Browsers parse a long string of JSON faster than the same data as code.
+    return `export default JSON.parse(${JSON.stringify(table)});`;
+  },
+};
 
 export default defineConfig(({ isSsrBuild, command }) => ({
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), placeTables],
   define: { __LOCALES_VERSION__: JSON.stringify(localesVersion()) },
   publicDir: false,
   build: {

@@ -16,14 +16,11 @@ const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
   '\u0640': '',
   '’': "'",
 };
-
-function foldCharacter(character: string): string {
-  const plain = character.normalize('NFKD').replace(marks, '').toLowerCase();
-  return Array.from(plain, (letter) => lettersWithoutDecomposition[letter] ?? letter).join('');
-}
+const loneLetters = new RegExp(`[${Object.keys(lettersWithoutDecomposition).join('')}]`, 'g');
 
 export function foldText(text: string): string {
-  return Array.from(text, foldCharacter).join('');
+  const plain = text.normalize('NFKD').replace(marks, '').toLowerCase();
+  return plain.replace(loneLetters, (letter) => lettersWithoutDecomposition[letter] ?? letter);
 }
 
 /** Where the folded needle stands in the original text, as [start, end) of UTF-16 units. */
@@ -35,7 +32,7 @@ export function findFolded(text: string, foldedNeedle: string): readonly [number
   const ends: number[] = [];
   let position = 0;
   for (const character of text) {
-    const part = foldCharacter(character);
+    const part = foldText(character);
     for (let unit = 0; unit < part.length; unit++) {
       starts.push(position);
       ends.push(position + character.length);

@@ -1,0 +1,46 @@
+import { indexTable, type PlaceIndex } from './index-table.ts';
+import type { PlaceTable } from './place-table.ts';
+import type { PlaceScript } from './scripts.ts';
+
+const importOf: Readonly<Record<PlaceScript, () => Promise<{ default: PlaceTable }>>> = {
+  latin: () => import('virtual:places/latin'),
+  cjk: () => import('virtual:places/cjk'),
+  hangul: () => import('virtual:places/hangul'),
+  devanagari: () => import('virtual:places/devanagari'),
+  arabic: () => import('virtual:places/arabic'),
+};
+
+const indexes = new Map<PlaceScript, PlaceIndex>();
+const loading = new Set<PlaceScript>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+/** The names in one script; undefined until they are loaded, and the first call starts that. */
+export function readPlaceIndex(script: PlaceScript): PlaceIndex | undefined {
+  return indexes.get(script);
+}
+
+export async function loadPlaceIndex(script: PlaceScript): Promise<void> {
+  if (indexes.has(script) || loading.has(script)) return;
+  loading.add(script);
+  try {
+    const table = await importOf[script]();
+    indexes.set(script, indexTable(table.default));
+    version++;
+    for (const listener of listeners) listener();
+  } catch {
+    // Without a network the listed zones are still found; the next keystroke tries again.
+  } finally {
+    loading.delete(script);
+  }
+}
+
+/** For useSyncExternalStore: changes when a table has arrived. */
+export function readPlacesVersion(): number {
+  return version;
+}
+
+export function subscribeToPlaces(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,30 @@
+const shortestName = 5;
+const longName = 9;
+
+/** One slip of the finger in a name of five letters, two in a long one. Swapped neighbors count as one. */
+export function isNearlySame(name: string, typed: string): boolean {
+  const slips = typed.length >= longName ? 2 : 1;
+  if (typed.length < shortestName || Math.abs(name.length - typed.length) > slips) return false;
+  // Nobody gets the first letter and the second one wrong.
+  if (name[0] !== typed[0] && name[1] !== typed[1]) return false;
+  return distance(name, typed) <= slips;
+}
+
+/** Optimal string alignment. */
+function distance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let best = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) best = Math.min(best, (beforeLast[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? 0;
+}

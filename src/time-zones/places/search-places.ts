@@ -1,0 +1,112 @@
+import { foldName } from './fold-name.ts';
+import { isNearlySame } from './nearly-same.ts';
+import type { IndexedName, PlaceIndex } from './index-table.ts';
+import { readOffset } from './read-offset.ts';
+import { shortenQuery } from './shorten-query.ts';
+
+/** A zone, and the name by which it was found. */
+export interface FoundPlace {
+  readonly zoneId: string;
+  readonly name: string;
+  readonly isCity: boolean;
+}
+
+interface Candidate extends FoundPlace {
+  /** The lower the nearer: exact, begins with it, a typed code, a word begins with it, contains it, misspelled. */
+  readonly tier: number;
+  readonly weight: number;
+}
+
+const tiers = { exact: 0, begins: 1, code: 2, wordBegins: 3, within: 4, misspelled: 5 };
+const shortestPart = 4;
+/** Zones of a country after the first: right behind it when the country's name was typed in full, else far behind. */
+const listedZones = 8;
+const laterZoneWeight = 30;
+
+function tierOf(entry: IndexedName, needle: { words: string; solid: string }, isCapitals: boolean): number | undefined {
+  if (entry.solid === needle.solid) {
+    return entry.kind === 'code' && !isCapitals ? tiers.code : tiers.exact;
+  }
+  if (entry.kind === 'code') return undefined;
+  const later = entry.kind === 'id' ? 0.5 : 0;
+  if (entry.solid.startsWith(needle.solid)) return tiers.begins + later;
+  if (entry.words.includes(` ${needle.words}`)) return tiers.wordBegins + later;
+  return needle.solid.length >= shortestPart && entry.solid.includes(needle.solid) ? tiers.within + later : undefined;
+}
+
+function candidatesOf(entry: IndexedName, tier: number): Candidate[] {
+  const isCity = entry.kind === 'city';
+  // An abbreviation counts when it is typed in full: EST must not stand before Estonia at "es".
+  const weight = entry.kind === 'time' && tier !== tiers.exact ? entry.weight - 50 : entry.weight;
+  return entry.zoneIds.map((zoneId, index) => ({
+    zoneId,
+    name: entry.name,
+    isCity,
+    tier,
+    weight: weight - (tier === tiers.exact && index < listedZones ? index / 10 : Math.min(index, 1) * laterZoneWeight),
+  }));
+}
+
+const isNearer = (a: Candidate, b: Candidate) => a.tier < b.tier || (a.tier === b.tier && a.weight > b.weight);
+
+/** The best candidate of every zone, nearest first. */
+function rank(candidates: readonly Candidate[]): Candidate[] {
+  const best = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const other = best.get(candidate.zoneId);
+    if (!other || isNearer(candidate, other)) best.set(candidate.zoneId, candidate);
+  }
+  return [...best.values()].sort((a, b) => a.tier - b.tier || b.weight - a.weight);
+}
+
+function match(index: PlaceIndex, query: string): Candidate[] {
+  const needle = foldName(query);
+  if (needle.solid === '') return [];
+  const isCapitals = /^[A-Z]{2,3}$/.test(query.trim());
+  return rank(
+    index.names.flatMap((entry) => {
+      const tier = tierOf(entry, needle, isCapitals);
+      return tier === undefined ? [] : candidatesOf(entry, tier);
+    }),
+  );
+}
+
+function matchMisspelled(index: PlaceIndex, query: string): Candidate[] {
+  const { solid } = foldName(query);
+  return rank(
+    index.names.flatMap((entry) =>
+      entry.kind !== 'code' && isNearlySame(entry.solid, solid) ? candidatesOf(entry, tiers.misspelled) : [],
+    ),
+  );
+}
+
+/** 'Portland, Maine' and 'paris france': the place in that country, or else what the second part means. */
+function matchWithin(index: PlaceIndex, query: string): Candidate[] {
+  const words = query.split(/[\s,،、]+/).filter((word) => word !== '');
+  for (let cut = words.length - 1; cut > 0; cut--) {
+    const isNear = ({ tier }: Candidate) => tier <= tiers.code;
+    const outer = match(index, words.slice(cut).join(' ')).filter(isNear);
+    const inner = match(index, words.slice(0, cut).join(' ')).filter(isNear);
+    if (inner.length === 0) continue;
+    if (outer.length === 0) return inner;
+    const zoneIds = new Set(outer.map(({ zoneId }) => zoneId));
+    const both = inner.filter(({ zoneId }) => zoneIds.has(zoneId));
+    return both.length > 0 ? both : outer;
+  }
+  return [];
+}
+
+/** Places for what was typed, each zone once, the one people mean first. */
+export function searchPlaces(index: PlaceIndex, query: string): readonly FoundPlace[] {
+  const offset = readOffset(query);
+  if (offset !== undefined) return [{ zoneId: offset, name: query, isCity: true }];
+  const found = match(index, query);
+  if (found.some(({ tier }) => tier < tiers.within)) return found;
+  for (const shorter of shortenQuery(query)) {
+    const results = match(index, shorter);
+    if (results.some(({ tier }) => tier < tiers.wordBegins)) return results;
+  }
+  const parts = matchWithin(index, query);
+  if (parts.length > 0) return parts;
+  return found.length > 0 ? found : matchMisspelled(index, query);
+}
