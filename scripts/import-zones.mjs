@@ -20,7 +20,8 @@ export const zones = [
     files: /^src\/tools\/[^/]+\/[^/]+\.server\.ts$/,
     may: ['tool', 'handler contract', 'shared', 'engines'],
   },
-  { name: 'screen', files: /^src\/tools\/[^/]+\//, may: ['tool', 'shared', 'ui', 'time-zones'] },
+  { name: 'time-ui', files: /^src\/time-ui\//, may: ['shared', 'ui', 'time-zones'] },
+  { name: 'screen', files: /^src\/tools\/[^/]+\//, may: ['tool', 'shared', 'ui', 'time-zones', 'time-ui'] },
   { name: 'site', files: /^src\/site\//, may: ['shared', 'tool list'] },
   { name: 'ui', files: /^src\/ui\//, may: ['shared', 'locales'] },
   {

@@ -1,4 +1,5 @@
 import { findZone } from './catalog.ts';
+import { fixedOffsetOf, fixedZoneId } from './fixed-zone.ts';
 
 /**
  * Older names of catalog zones. V8 reports several of them as the visitor's own zone (measured: Asia/Calcutta,
@@ -41,11 +42,13 @@ const currentNameOf: Readonly<Record<string, string>> = {
   Cuba: 'America/Havana',
   Egypt: 'Africa/Cairo',
   Eire: 'Europe/Dublin',
+  'Etc/GMT': 'UTC',
   'Etc/UCT': 'UTC',
   'Etc/UTC': 'UTC',
   'Europe/Belfast': 'Europe/London',
   'Europe/Kiev': 'Europe/Kyiv',
   GB: 'Europe/London',
+  GMT: 'UTC',
   'GB-Eire': 'Europe/London',
   Hongkong: 'Asia/Hong_Kong',
   Iceland: 'Atlantic/Reykjavik',
@@ -74,6 +77,8 @@ const currentNameOf: Readonly<Record<string, string>> = {
 
 /** The name this site uses for a zone: the catalog's, or the given one when the catalog has no such zone. */
 export function currentZoneId(id: string): string {
+  const fixed = fixedOffsetOf(id);
+  if (fixed !== undefined) return fixedZoneId(fixed);
   return findZone(id) ? id : (currentNameOf[id] ?? id);
 }
 
@@ -86,6 +91,8 @@ export function readLocalZoneId(): string {
 
 /** True when the platform can compute with this zone: the guard for ids read from links and from storage. */
 export function isKnownZoneId(id: string): boolean {
+  // Not every browser's Intl takes a fixed offset; Temporal does.
+  if (fixedOffsetOf(id) !== undefined) return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: id });
     return true;

@@ -1,4 +1,6 @@
 import { findZone } from './catalog.ts';
+import { fixedOffsetOf } from './fixed-zone.ts';
+import { formatUtcOffset } from './offset.ts';
 
 /** The shape of locales/<language>/time-zones.json. */
 export interface ZoneNames {
@@ -6,6 +8,8 @@ export interface ZoneNames {
   readonly countries: Readonly<Record<string, string>>;
   /** Other cities of the same zone, comma separated: only search reads them. */
   readonly also: Readonly<Record<string, string>>;
+  /** Cities of zones outside the catalog, from time-more-zones.json, once they are loaded. */
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 /** 'America/New_York' → 'America_New_York': a slash could be taken for a separator of keys. */
@@ -13,9 +17,12 @@ export function nameKeyOf(zoneId: string): string {
   return zoneId.replaceAll('/', '_');
 }
 
-/** The city in the names' language; for a zone outside the catalog the last part of its id ('Antarctica/Troll' → 'Troll'). */
+/** The city in the names' language; until its name is loaded the last part of the id ('Antarctica/Troll' → 'Troll'). */
 export function cityOf(zoneId: string, names: ZoneNames): string {
-  return names.cities[nameKeyOf(zoneId)] ?? (zoneId.split('/').at(-1) ?? zoneId).replaceAll('_', ' ');
+  const fixed = fixedOffsetOf(zoneId);
+  if (fixed !== undefined) return fixed === 0 ? 'UTC' : formatUtcOffset(fixed);
+  const key = nameKeyOf(zoneId);
+  return names.cities[key] ?? names.more?.[key] ?? (zoneId.split('/').at(-1) ?? zoneId).replaceAll('_', ' ');
 }
 
 export function countryOf(zoneId: string, names: ZoneNames): string {

@@ -1,5 +1,5 @@
+import type { IndexedZone } from './list-zones.ts';
 import { abbreviationOf, formatUtcOffset, offsetMinutesOf } from './offset.ts';
-import { type IndexedZone, searchZones } from './search-zones.ts';
 import type { ZonedDateTime } from './temporal.ts';
 
 /** A line of the selector: city, country, 'CEST · UTC+2'. */
@@ -9,6 +9,7 @@ export interface ZoneOption {
   readonly note: string;
   readonly detail: string;
   readonly match?: readonly [number, number];
+  readonly isListed?: boolean;
 }
 
 /** CEST · UTC+2, or the offset alone where the zone has no abbreviation. */
@@ -18,20 +19,18 @@ export function describeOffset(zoneId: string, offsetMinutes: number): string {
   return abbreviation === offset || abbreviation === 'UTC' ? offset : `${abbreviation} · ${offset}`;
 }
 
-/** What the selector lists for a query, with the offsets of the given moment; zones already shown are left out. */
+/** All zones of the catalog with the offsets of the given moment; those already shown are left out. */
 export function listZoneOptions(
   index: readonly IndexedZone[],
-  query: string,
   moment: ZonedDateTime,
   shown: ReadonlySet<string>,
 ): readonly ZoneOption[] {
-  return searchZones(index, query)
+  return index
     .filter(({ zone }) => !shown.has(zone.id))
-    .map(({ zone, city, country, match }) => ({
+    .map(({ zone, city, country }) => ({
       id: zone.id,
       label: city,
       note: country === city ? '' : country,
       detail: describeOffset(zone.id, offsetMinutesOf(moment.withTimeZone(zone.id))),
-      ...(match ? { match } : {}),
     }));
 }

@@ -3,7 +3,7 @@ export const sameInEveryLanguage: readonly RegExp[] = [
   /^(PDF|PNG|JPE?G|GIF|WebP|WEBP|AVIF|HEIC|BMP|UTC|MB|KB|px|AI|Kitbox)$/,
   /^privacy:leaves\.metrics\.fields$/,
   /^[\d\s,.\-–]+$/,
-  /^time-zones:/,
+  /^time-(more-)?zones:/,
 ];
 
 /** Words that a language spells as English does, looked at one by one. */

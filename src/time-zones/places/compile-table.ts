@@ -48,10 +48,18 @@ function isCode(name: string): boolean {
 function listPlaces({ files, cities }: PlaceSources): Place[] {
   const countries = readCountries(files['countries']);
   const countryNames = readCountryNames(files['country-names']);
+  const currentIdOf = new Map(
+    readByZone(files['zone-aliases']).flatMap(({ names, zoneIds: [id = ''] }) =>
+      names.map((name) => [name, id] as const),
+    ),
+  );
   const listed = Object.keys(files)
     .filter((name) => name.startsWith('cities-'))
-    .flatMap((name) => readCities(files[name]));
-  const cityWeights = new Map(listed.flatMap((city) => city.names.map((name) => [cityKey(name, city.zoneId), weightOfCity(city)])));
+    .flatMap((name) => readCities(files[name]))
+    .map((city) => ({ ...city, zoneId: currentIdOf.get(city.zoneId) ?? city.zoneId }));
+  const cityWeights = new Map(
+    listed.flatMap((city) => city.names.map((name) => [cityKey(name, city.zoneId), weightOfCity(city)])),
+  );
   const known = (names: readonly string[], zoneId: string, otherwise: number) =>
     Math.max(otherwise, ...names.map((name) => (cityWeights.get(cityKey(name, zoneId)) ?? 0) + knownBonus));
 
@@ -63,7 +71,14 @@ function listPlaces({ files, cities }: PlaceSources): Place[] {
   const beside = zoneIds.flatMap((zoneId) =>
     Object.values(cities)
       .flatMap((byZone) => byZone[zoneId]?.slice(1) ?? [])
-      .map((name): Place => ({ kind: 'city', weight: known([name], zoneId, weights.unknownCity), zoneIds: [zoneId], names: [name] })),
+      .map(
+        (name): Place => ({
+          kind: 'city',
+          weight: known([name], zoneId, weights.unknownCity),
+          zoneIds: [zoneId],
+          names: [name],
+        }),
+      ),
   );
   const regions = readByZone(files['regions']);
   return [
@@ -72,23 +87,48 @@ function listPlaces({ files, cities }: PlaceSources): Place[] {
     ...readByZone(files['other-names']).map(({ names, zoneIds: ids }): Place => {
       const plain = names.map((name) => name.replace('*', ''));
       const bonus = plain.join() === names.join() ? 0 : starBonus;
-      return { kind: 'city', weight: known(plain, ids[0] ?? '', weights.unknownCity) + bonus, zoneIds: ids, names: plain };
+      return {
+        kind: 'city',
+        weight: known(plain, ids[0] ?? '', weights.unknownCity) + bonus,
+        zoneIds: ids,
+        names: plain,
+      };
     }),
-    ...listed.map((city): Place => ({ kind: 'city', weight: weightOfCity(city), zoneIds: [city.zoneId], names: city.names })),
-    ...countries.map(({ code, inhabitants, zoneIds: ids }): Place => ({
-      kind: 'country',
-      weight: weightOf(inhabitants),
-      zoneIds: ids,
-      names: [...(countryNames.get(code) ?? []), ...namesFromIntl(code)],
-    })),
-    ...countries.map(({ code, longCode, zoneIds: ids }): Place => ({ kind: 'code', weight: weights.code, zoneIds: ids, names: [code, longCode] })),
-    ...regions.map(({ names, zoneIds: ids }): Place => ({
-      kind: 'region',
-      weight: weights.region,
-      zoneIds: ids,
-      names: names.filter((name) => !isCode(name)),
-    })),
-    ...regions.map(({ names, zoneIds: ids }): Place => ({ kind: 'code', weight: weights.code - 1, zoneIds: ids, names: names.filter(isCode) })),
+    ...listed.map(
+      (city): Place => ({ kind: 'city', weight: weightOfCity(city), zoneIds: [city.zoneId], names: city.names }),
+    ),
+    ...countries.map(
+      ({ code, inhabitants, zoneIds: ids }): Place => ({
+        kind: 'country',
+        weight: weightOf(inhabitants),
+        zoneIds: ids,
+        names: [...(countryNames.get(code) ?? []), ...namesFromIntl(code)],
+      }),
+    ),
+    ...countries.map(
+      ({ code, longCode, zoneIds: ids }): Place => ({
+        kind: 'code',
+        weight: weights.code,
+        zoneIds: ids,
+        names: [code, longCode],
+      }),
+    ),
+    ...regions.map(
+      ({ names, zoneIds: ids }): Place => ({
+        kind: 'region',
+        weight: weights.region,
+        zoneIds: ids,
+        names: names.filter((name) => !isCode(name)),
+      }),
+    ),
+    ...regions.map(
+      ({ names, zoneIds: ids }): Place => ({
+        kind: 'code',
+        weight: weights.code - 1,
+        zoneIds: ids,
+        names: names.filter(isCode),
+      }),
+    ),
     ...readByName(files['abbreviations']).map((entry): Place => ({ kind: 'time', weight: weights.time, ...entry })),
     ...readByName(files['airports']).map((entry): Place => ({ kind: 'code', weight: weights.code - 2, ...entry })),
     ...zoneIds.map((id): Place => ({ kind: 'id', weight: weights.id, zoneIds: [id], names: [id] })),

@@ -11,7 +11,9 @@ const pairs =
   '堅坚眾众顛颠敍叙氷冰羣群塢坞釐厘檳槟務务銀银衝冲繩绳後后點点渓溪復复節节詩诗陝陕遼辽肅肃粛肃勳勋勲勋誇夸瓊琼';
 
 const characters = Array.from(pairs);
-const simplifiedOf = new Map(characters.flatMap((from, at) => (at % 2 === 0 ? [[from, characters[at + 1] ?? from]] : [])));
+const simplifiedOf = new Map(
+  characters.flatMap((from, at) => (at % 2 === 0 ? [[from, characters[at + 1] ?? from]] : [])),
+);
 
 /** 東京 and 东京, 臺北 and 台北, 広州, 廣州 and 广州 become the same. */
 export function unifyHan(text: string): string {

@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
-import { isNearlySame } from './nearly-same.ts';
 import type { IndexedName, PlaceIndex } from './index-table.ts';
+import { isNearlySame } from './nearly-same.ts';
 import { readOffset } from './read-offset.ts';
 import { shortenQuery } from './shorten-query.ts';
 

@@ -1,22 +1,23 @@
 import { Plus } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlaceSearch } from '../../time-ui/use-place-search.ts';
 import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
 import { AddFromList } from '../../ui/controls/add-from-list.tsx';
 import type { ConverterState } from './use-converter.ts';
-import type { ZoneSearch } from './use-zone-search.ts';
 
 interface AddZoneProps {
   state: ConverterState;
   names: ZoneNames;
-  zoneSearch: ZoneSearch;
+  zoneSearch: PlaceSearch;
+  onShow: (zoneId: string) => void;
   onAdd: (zoneId: string) => void;
   inputRef: RefObject<HTMLInputElement | null>;
 }
 
 /** The selector with its Add button, and one button for each quick zone that is not in the table. */
-export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZoneProps) {
+export function AddZone({ state, names, zoneSearch, onAdd, onShow, inputRef }: AddZoneProps) {
   const { t } = useTranslation('time-converter');
   const shown = new Set([...state.rows, state.source ?? '']);
   const quick = quickZoneIds.filter((zoneId) => !shown.has(zoneId));
@@ -42,6 +43,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, inputRef }: AddZonePr
         search={(query) => zoneSearch.search(query, shown)}
         onWake={zoneSearch.wake}
         onAdd={onAdd}
+        onShow={onShow}
         nameOf={(zoneId) => cityOf(zoneId, names)}
         describeResult={zoneSearch.describeResult}
         inputRef={inputRef}

@@ -1,6 +1,7 @@
 import { CalendarPlus, Check, ChevronsUpDown, Clock, ClockArrowDown, ClockArrowUp, Link, MapPin } from 'lucide-react';
 import { type Dispatch, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PlaceSearch } from '../../time-ui/use-place-search.ts';
 import { type ClockChange, findNextClockChange } from '../../time-zones/clock-change.ts';
 import { formatTime, wallMsOf } from '../../time-zones/clock-reading.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
@@ -15,7 +16,6 @@ import { saveCalendarFile } from './save-calendar-file.ts';
 import { encodeShare } from './share-link.ts';
 import { type ConverterAction, type ConverterState, readNow } from './use-converter.ts';
 import { useCopied } from './use-copied.ts';
-import type { ZoneSearch } from './use-zone-search.ts';
 
 interface MomentPartProps {
   temporal: TemporalApi | undefined;
@@ -24,7 +24,7 @@ interface MomentPartProps {
   conversion: Conversion;
   formats: DateFormats;
   names: ZoneNames;
-  zoneSearch: ZoneSearch;
+  zoneSearch: PlaceSearch;
   announce: (text: string) => void;
 }
 

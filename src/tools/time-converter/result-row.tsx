@@ -24,7 +24,10 @@ export function ResultRow({ row, formats, onRemove, onLastRemoved, announce }: R
   const { zoneId, city, reading, differenceMinutes, nextChange } = row;
   const difference = differenceMinutes === undefined ? '' : t('hours', { hours: formats.hours(differenceMinutes) });
   return (
-    <tr className="group max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-2 max-sm:border-t max-sm:border-line max-sm:pt-2.5 max-sm:pb-1 max-sm:first:border-0">
+    <tr
+      data-place={zoneId}
+      className="group max-sm:grid max-sm:grid-cols-[auto_1fr_auto] max-sm:items-center max-sm:gap-x-2 max-sm:border-t max-sm:border-line max-sm:pt-2.5 max-sm:pb-1 max-sm:first:border-0"
+    >
       <th scope="row" className={`${cell} ps-0 max-sm:col-span-2 lg:ps-0`}>
         <b className="font-[600] sm:block">{city}</b>{' '}
         <span className="caption text-ink-3">

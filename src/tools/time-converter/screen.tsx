@@ -1,29 +1,31 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { revealItem } from '../../time-ui/reveal-item.ts';
+import { usePlaceSearch } from '../../time-ui/use-place-search.ts';
+import { useZoneNames } from '../../time-ui/use-zone-names.ts';
 import { createDateFormats } from '../../time-zones/date-formats.ts';
 import { nowIn } from '../../time-zones/temporal.ts';
 import { visitorLocale } from '../../time-zones/visitor-locale.ts';
-import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
+import { cityOf } from '../../time-zones/zone-names.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { AddZone } from './add-zone.tsx';
 import { convert } from './convert.ts';
 import { MomentPart } from './date-time-fields.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
-import { useZoneSearch } from './use-zone-search.ts';
 
 /** The converter: a moment, the table of what clocks say elsewhere, and the selector that adds to it. */
 export default function TimeConverterScreen() {
-  const { t, i18n } = useTranslation('time-converter');
+  const { t } = useTranslation('time-converter');
   const language = useLanguage();
-  const names: ZoneNames = i18n.getResourceBundle(language, 'time-zones');
   const { temporal, state, dispatch } = useConverter();
+  const names = useZoneNames(state.source ? [...state.rows, state.source] : state.rows);
   const conversion = useMemo(() => convert(temporal, state, names), [temporal, state, names]);
   const formats = useMemo(() => {
     const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
     return createDateFormats(visitorLocale(language, preferred));
   }, [language]);
-  const zoneSearch = useZoneSearch(names, conversion.meaning?.moment ?? (temporal && nowIn(temporal, 'UTC')));
+  const zoneSearch = usePlaceSearch(names, conversion.meaning?.moment ?? (temporal && nowIn(temporal, 'UTC')));
   const [announcement, announce] = useState('');
   const addField = useRef<HTMLInputElement>(null);
 
@@ -34,6 +36,11 @@ export default function TimeConverterScreen() {
   const remove = (zoneId: string) => {
     dispatch({ type: 'remove', zoneId });
     announce(t('row.removed', { city: cityOf(zoneId, names) }));
+  };
+
+  const showRow = (zoneId: string) => {
+    revealItem(zoneId === state.source ? 'source' : zoneId);
+    announce(t('row.shown', { city: cityOf(zoneId, names) }));
   };
 
   return (
@@ -49,7 +56,7 @@ export default function TimeConverterScreen() {
         onLastRemoved={() => addField.current?.focus()}
         announce={announce}
       />
-      <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} inputRef={addField} />
+      <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>

@@ -29,12 +29,13 @@ const skies = {
 
 /** One zone's clock. It renders once a minute; the seconds tick by themselves. */
 export const ClockCard = memo(function ClockCard(props: ClockCardProps) {
-  const { reading, differenceMinutes, formats } = props;
+  const { zoneId, reading, differenceMinutes, formats } = props;
   const { t } = useTranslation('time-world-clock');
   const sky = reading ? (isDay(reading.hour) ? 'day' : 'night') : 'unknown';
   return (
     <li
       data-sky={sky}
+      data-place={zoneId}
       className={`${skies[sky]} grid gap-x-3 gap-y-0.5 rounded-part bg-(--sky) px-4 pt-3.5 pb-4 text-(--ink-1) shadow-[var(--shadow-part),inset_0_0_0_1px_var(--edge)] max-sm:grid-cols-[minmax(0,1fr)_136px] max-sm:pt-2`}
     >
       <CardHead {...props} sky={sky} />

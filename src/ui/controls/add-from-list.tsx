@@ -9,6 +9,8 @@ interface AddFromListProps {
   search: (query: string) => readonly ComboboxOption[] | undefined;
   onWake: () => void;
   onAdd: (id: string) => void;
+  /** Something already listed was chosen. */
+  onShow?: (id: string) => void;
   /** The text of something chosen and not yet added. */
   nameOf: (id: string) => string;
   describeResult: (count: number, query: string) => string;

@@ -7,6 +7,8 @@ export interface ComboboxOption {
   readonly detail?: string;
   /** The part of the label that was typed. */
   readonly match?: readonly [number, number];
+  /** Chosen before: choosing it again only shows where it is. */
+  readonly isListed?: boolean;
 }
 
 interface ComboboxProps {
@@ -26,6 +28,8 @@ interface ComboboxProps {
   onWake: () => void;
   /** Undefined when typing has begun to replace what was chosen. */
   onSelect: (id: string | undefined) => void;
+  /** Something already listed was chosen. */
+  onShow?: ((id: string) => void) | undefined;
   /** '3 zones found', or why there is none. */
   describeResult: (count: number, query: string) => string;
   inputRef?: Ref<HTMLInputElement>;
@@ -62,7 +66,8 @@ export function Combobox(props: ComboboxProps) {
   const choose = (option: ComboboxOption | undefined) => {
     if (!option) return;
     close();
-    onSelect(option.id);
+    if (option.isListed) props.onShow?.(option.id);
+    else onSelect(option.id);
   };
   const type = (text: string) => {
     onWake();

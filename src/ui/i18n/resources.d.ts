@@ -54,6 +54,7 @@ declare module 'i18next' {
       'time-converter': typeof timeConverter;
       'time-scheduler': typeof timeScheduler;
       'time-world-clock': typeof timeWorldClock;
+      'time-more-zones': Record<string, string>;
       'time-zones': Record<string, string>;
     };
   }

@@ -1,6 +1,6 @@
-import { indexTable, type PlaceIndex } from './index-table.ts';
-import type { PlaceTable } from './place-table.ts';
-import type { PlaceScript } from './scripts.ts';
+import { indexTable, type PlaceIndex } from '../time-zones/places/index-table.ts';
+import type { PlaceTable } from '../time-zones/places/place-table.ts';
+import type { PlaceScript } from '../time-zones/places/scripts.ts';
 
 const importOf: Readonly<Record<PlaceScript, () => Promise<{ default: PlaceTable }>>> = {
   latin: () => import('virtual:places/latin'),

@@ -1,0 +1,57 @@
+import { findZone } from './catalog.ts';
+import { findFolded, foldText } from './fold-text.ts';
+import { offsetMinutesOf } from './offset.ts';
+import type { PlaceIndex } from './places/index-table.ts';
+import { type FoundPlace, searchPlaces } from './places/search-places.ts';
+import type { ZonedDateTime } from './temporal.ts';
+import { cityOf, countryOf, type ZoneNames } from './zone-names.ts';
+import { describeOffset, type ZoneOption } from './zone-options.ts';
+
+/** More than anyone reads through; the rest is a matter of typing on. */
+const maxOptions = 40;
+
+export interface ListedPlaces {
+  readonly index: PlaceIndex;
+  readonly names: ZoneNames;
+  readonly moment: ZonedDateTime;
+  readonly shown: ReadonlySet<string>;
+  /** 'already in the list' */
+  readonly listedNote: string;
+  /** 'Boston → New York': the arrow in the direction of reading. */
+  readonly arrow: string;
+  readonly countryNameOf: (code: string) => string;
+}
+
+/** What the selector lists for a query: 'Boston → New York', 'Tokyo · Japan'; a zone already shown says so. */
+export function listPlaces(query: string, places: ListedPlaces): readonly ZoneOption[] {
+  const needle = foldText(query.trim());
+  return searchPlaces(places.index, query)
+    .slice(0, maxOptions)
+    .map((found) => describe(found, needle, places));
+}
+
+function describe(found: FoundPlace, needle: string, places: ListedPlaces): ZoneOption {
+  const { names, moment, shown, listedNote, arrow } = places;
+  const { zoneId } = found;
+  const city = cityOf(zoneId, names);
+  const isOwnName = found.isCity && foldText(city).startsWith(foldText(found.name));
+  const named = isOwnName || found.zoneId === 'UTC' ? city : found.name;
+  const label = named === city ? city : `${named} ${arrow} ${city}`;
+  const match = findFolded(named, needle);
+  const country = named === city ? countryNote(zoneId, places) : '';
+  const isListed = shown.has(zoneId);
+  return {
+    id: zoneId,
+    label,
+    note: country === city ? '' : country,
+    detail: isListed ? listedNote : describeOffset(zoneId, offsetMinutesOf(moment.withTimeZone(zoneId))),
+    ...(match ? { match } : {}),
+    ...(isListed ? { isListed } : {}),
+  };
+}
+
+function countryNote(zoneId: string, { names, index, countryNameOf }: ListedPlaces): string {
+  if (findZone(zoneId)) return countryOf(zoneId, names);
+  const code = index.countries.get(zoneId);
+  return code ? countryNameOf(code) : '';
+}

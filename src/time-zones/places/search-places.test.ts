@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { readPlaceSources } from '../../../scripts/build/read-place-sources.mjs';
+import { placeQueries } from '../../../tests/fixtures/place-queries.ts';
+import { zones } from '../catalog.ts';
+import { isKnownZoneId } from '../local-zone.ts';
+import { compileTable } from './compile-table.ts';
+import { indexTable, type PlaceIndex } from './index-table.ts';
+import { type PlaceScript, scriptOf } from './scripts.ts';
+import { searchPlaces } from './search-places.ts';
+
+const sources = readPlaceSources();
+const indexes = new Map<PlaceScript, PlaceIndex>();
+
+function indexFor(script: PlaceScript): PlaceIndex {
+  const index = indexes.get(script) ?? indexTable(compileTable(script, sources));
+  indexes.set(script, index);
+  return index;
+}
+
+function search(query: string): string[] {
+  return searchPlaces(indexFor(scriptOf(query)), query).map(({ zoneId }) => zoneId);
+}
+
+const queries = Object.entries(placeQueries).flatMap(([language, lines]) =>
+  lines.split(/\s*[|\n]\s*/).map((line) => {
+    const gap = line.lastIndexOf(' ');
+    return { language, query: line.slice(0, gap), zoneId: line.slice(gap + 1) };
+  }),
+);
+
+describe('finding a place', () => {
+  test('more than 300 queries in eleven languages', () => {
+    expect(queries.length).toBeGreaterThan(300);
+    expect(new Set(queries.map(({ language }) => language)).size).toBe(11);
+  });
+
+  test.each(Object.keys(placeQueries))('in %s, what people type finds the place they mean first', (language) => {
+    const wrong = queries
+      .filter((query) => query.language === language)
+      .map(({ query, zoneId }) => ({ query, wanted: zoneId, found: search(query).slice(0, 3) }))
+      .filter(({ wanted, found }) => found[0] !== wanted);
+    expect(wrong).toEqual([]);
+  });
+
+  test('a country of several zones lists them all, the one people mean first', () => {
+    expect(search('usa').slice(0, 4)).toEqual([
+      'America/New_York',
+      'America/Chicago',
+      'America/Denver',
+      'America/Los_Angeles',
+    ]);
+    expect(search('russia').length).toBeGreaterThan(20);
+    expect(search('CST').slice(0, 2)).toEqual(['America/Chicago', 'Asia/Shanghai']);
+  });
+
+  test('parts of words count from four letters on', () => {
+    expect(search('usa')).not.toContain('Asia/Jerusalem');
+    expect(search('uk')).not.toContain('America/Nuuk');
+    expect(search('isbane')).toContain('Australia/Brisbane');
+  });
+
+  test('every zone is found by its id, and every zone that is found can be computed', () => {
+    for (const { id } of zones) expect(search(id)[0], id).toBe(id);
+    const found = new Set([...indexFor('latin').names].flatMap(({ zoneIds }) => zoneIds));
+    expect(found.size).toBeGreaterThan(415);
+    expect([...found].filter((id) => !isKnownZoneId(id))).toEqual([]);
+  });
+
+  test.each(['en', 'fr', 'de', 'sw', 'es', 'pt', 'zh', 'ja', 'ko', 'hi', 'ar'])(
+    'every country is found by its name in %s',
+    (language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region' });
+      const countries = [...indexFor('latin').countries];
+      const lost = countries
+        .filter(([, code]) => code !== '')
+        .map(([zoneId, code]) => ({ zoneId, name: names.of(code) ?? code }))
+        .filter(({ zoneId, name }) => !search(name).includes(zoneId));
+      expect(lost).toEqual([]);
+    },
+  );
+
+  test('what is not there is not found', () => {
+    expect(search('atlantis')).toEqual([]);
+    expect(search('xqzw')).toEqual([]);
+    expect(search('!!!')).toEqual([]);
+  });
+});
