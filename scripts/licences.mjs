@@ -19,6 +19,7 @@ const compatible = new Set([
   'CC0-1.0',
   'ISC',
   'LGPL-3.0-or-later',
+  'LGPL-3.0',
   'MIT',
   'MIT-0',
   'MPL-2.0',
