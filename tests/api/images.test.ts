@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { turnedHeic } from '../fixtures/heic-images.ts';
 import { makePng, png } from './support/png.ts';
 import { failureOf, post, type RunningApp, startApp } from './support/start-app.ts';
 
@@ -55,6 +56,29 @@ describe('the color method and image compression', () => {
       backgroundImage: image('sea.png'),
     });
     expect(await isPng(onImage)).toBe(true);
+  });
+});
+
+describe('HEIC', () => {
+  let running: RunningApp;
+  afterEach(() => running.stop());
+  const heic = { name: 'IMG_1.HEIC', bytes: turnedHeic, type: 'image/heic' };
+
+  it('is taken, and answered as a JPEG', async () => {
+    running = await startApp();
+    const answer = await post(running, '/image/compress', { file: heic, quality: 'MEDIUM' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/jpeg');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="IMG_1_compressed.jpg"');
+    expect((await post(running, '/image/remove-background', { file: heic, method: 'color' })).status).toBe(200);
+  });
+
+  it('is no type this server reads when it is switched off', async () => {
+    running = await startApp({ HEIC: 'off' });
+    const refused = await failureOf(post(running, '/image/compress', { file: heic, quality: 'MEDIUM' }));
+    expect(refused).toMatchObject({ status: 415, error: 'unsupported_type', filename: 'IMG_1.HEIC' });
+    const config = await fetch(`${running.url}/api/client-config`).then((response) => response.json());
+    expect(config.heic).toBe(false);
   });
 });
 

@@ -90,7 +90,7 @@ export function inspectBmp(bytes: Uint8Array): ImageHeader | HeaderProblem {
     bitsPerChannel: 8,
     cmyk: false,
     alpha: header.masks[3] !== 0,
-    animatedPng: false,
+    animationUnread: false,
     missingEnd: false,
   };
 }

@@ -4,6 +4,7 @@ import { writeGif } from '../image/gif/gif-write.ts';
 import { inflateProfile } from './color-profile.ts';
 import { detectImageFormat } from './detect-format.ts';
 import { minimalExif, readExifOrientation } from './exif-orientation.ts';
+import { blankHeifMetadata } from './heif/heif-metadata.ts';
 import { asciiAt, concatBytes, type Orientation, viewOf } from './image-header.ts';
 import { isFrameHeader, isIccProfile, type JpegSegment, jpegOrientation, readJpegSegments } from './jpeg-segments.ts';
 import { type PngChunk, readPngChunks, writePngChunks } from './png-chunks.ts';
@@ -26,6 +27,9 @@ export function cleanImage(bytes: Uint8Array): Uint8Array | undefined {
       return cleanWebp(bytes);
     case 'bmp':
       return bytes;
+    case 'avif':
+    case 'heic':
+      return blankHeifMetadata(bytes);
     default:
       return undefined;
   }

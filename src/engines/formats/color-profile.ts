@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { readHeifProfile } from './heif/heif-metadata.ts';
 import { asciiAt, concatBytes, viewOf } from './image-header.ts';
 import { isIccProfile, readJpegSegments } from './jpeg-segments.ts';
 import { readPngChunks } from './png-chunks.ts';
@@ -18,7 +19,7 @@ export function inflateProfile(chunk: Uint8Array): Uint8Array | undefined {
   }
 }
 
-/** The embedded color profile of a cleaned PNG, JPEG or WebP. */
+/** The embedded color profile of a cleaned image. */
 export function readProfile(bytes: Uint8Array, format: string): Uint8Array | undefined {
   if (format === 'png') {
     const chunk = readPngChunks(bytes)?.find(({ type }) => type === 'iCCP');
@@ -29,6 +30,7 @@ export function readProfile(bytes: Uint8Array, format: string): Uint8Array | und
     parts.sort((one, other) => (one.payload[12] ?? 0) - (other.payload[12] ?? 0));
     return parts.length > 0 ? concatBytes(parts.map((part) => part.payload.subarray(14))) : undefined;
   }
+  if (format === 'avif' || format === 'heic') return readHeifProfile(bytes);
   if (format === 'webp') return readWebpChunks(bytes)?.find(({ type }) => type === 'ICCP')?.data;
   return undefined;
 }

@@ -14,14 +14,14 @@ export interface ImageHeader {
   cmyk: boolean;
   /** True when the file may hold transparent pixels. */
   alpha: boolean;
-  /** True for an animated PNG: its animation is not read, only its default image. */
-  animatedPng: boolean;
+  /** True for an animated PNG or AVIF: its animation is not read, only its default image. */
+  animationUnread: boolean;
   /** True for a JPEG whose end marker is missing: it was cut, or its writer was careless. The decoder must be strict to tell. */
   missingEnd: boolean;
 }
 
 /** Why a header is no good, as failure codes of the one table. */
-export type HeaderProblem = 'damaged_file' | 'too_complex';
+export type HeaderProblem = 'damaged_file' | 'too_complex' | 'unsupported_type';
 
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

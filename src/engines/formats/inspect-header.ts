@@ -3,6 +3,7 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import { inspectGif } from '../image/gif/gif-blocks.ts';
 import { inspectBmp } from './bmp-header.ts';
 import { detectImageFormat, type ImageFormat } from './detect-format.ts';
+import { inspectHeif } from './heif/inspect-heif.ts';
 import type { HeaderProblem, ImageHeader } from './image-header.ts';
 import { inspectJpeg } from './jpeg-segments.ts';
 import { inspectPng } from './png-chunks.ts';
@@ -14,6 +15,8 @@ const inspectors: Record<ImageFormat, (bytes: Uint8Array) => ImageHeader | Heade
   gif: (bytes) => inspectGif(bytes, limits.animationFrames),
   webp: (bytes) => inspectWebp(bytes, limits.animationFrames),
   bmp: inspectBmp,
+  avif: inspectHeif,
+  heic: inspectHeif,
 };
 
 /** What JPEG and GIF can hold and browsers show; an image of 1 by a million is an attack on row-wise decoders. */

@@ -93,7 +93,7 @@ export function inspectJpeg(bytes: Uint8Array): ImageHeader | HeaderProblem {
     bitsPerChannel: view.getUint8(0),
     cmyk: view.getUint8(5) === 4,
     alpha: false,
-    animatedPng: false,
+    animationUnread: false,
     missingEnd: !endsWithMarker(bytes, segments),
   };
 }

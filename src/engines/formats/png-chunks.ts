@@ -59,7 +59,7 @@ export function inspectPng(bytes: Uint8Array): ImageHeader | HeaderProblem {
     bitsPerChannel: view.getUint8(8),
     cmyk: false,
     alpha: colorType === 4 || colorType === 6 || chunks.some((chunk) => chunk.type === 'tRNS'),
-    animatedPng: chunks.some((chunk) => chunk.type === 'acTL'),
+    animationUnread: chunks.some((chunk) => chunk.type === 'acTL'),
     missingEnd: false,
   };
 }

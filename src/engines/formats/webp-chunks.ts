@@ -88,7 +88,7 @@ export function inspectWebp(bytes: Uint8Array, maxFrames: number): ImageHeader |
     bitsPerChannel: 8,
     cmyk: false,
     alpha: (flags & 0x10) !== 0 || frames.length > 0 || still?.alpha === true,
-    animatedPng: false,
+    animationUnread: false,
     missingEnd: false,
   };
 }

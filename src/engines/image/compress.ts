@@ -77,6 +77,7 @@ export const compressImage: EngineTask<CompressImageOptions> = async ({ files, o
 /** One image on its way through the engine. */
 function chooseFormat({ format }: CompressImageOptions, header: ImageHeader): OutputFormat {
   if (format) return outputFormats[format];
+  if (header.format === 'heic') return 'jpeg';
   return header.format === 'bmp' ? 'png' : header.format;
 }
 
@@ -142,7 +143,7 @@ function stillNotes({ header, format }: Job, decoded: DecodedImage): ReportCode[
   if (decoded.colorProfile) notes.push('colour_profile_kept');
   if (header.cmyk) notes.push('colour_converted');
   if (header.bitsPerChannel > 8) notes.push('depth_reduced');
-  if (header.frames > 1 || header.animatedPng) notes.push('animation_dropped');
+  if (header.frames > 1 || header.animationUnread) notes.push('animation_dropped');
   if (decoded.channels === 4 && format === 'jpeg') notes.push('transparency_filled');
   return notes;
 }

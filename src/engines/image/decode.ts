@@ -1,13 +1,18 @@
+import type { Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { orIfDamaged } from '../damage.ts';
 import { cleanImage } from '../formats/clean-chunks.ts';
 import { profileMatters, profileSpace, readProfile } from '../formats/color-profile.ts';
 import { decodeBmp } from '../formats/decode-bmp.ts';
+import { embedInPng } from '../formats/embed-profile.ts';
 import type { ImageHeader } from '../formats/image-header.ts';
 import { inspectHeader } from '../formats/inspect-header.ts';
+import { decodeHeic } from './decode-heic.ts';
 import { readGif } from './gif/gif-blocks.ts';
 import { composeGif } from './gif/gif-decode.ts';
 import { sharp } from './guarded-sharp.ts';
+import { fromPixels } from './raw-image.ts';
 
 /** Eight-bit pixels, turned the right way up; of an animation the first frame. */
 export interface DecodedImage {
@@ -49,21 +54,30 @@ export async function decodeCleaned(
   }
   if (header.format === 'gif') return decodeFirstGifFrame(cleaned, header);
   const profile = readProfile(cleaned, header.format);
-  const keep = colors === 'keep' && profile !== undefined && profileMatters(profile);
-  try {
-    const { data, info } = await pixelPipeline(cleaned, header, profile, keep)
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    const raster = {
-      width: info.width,
-      height: info.height,
-      channels: info.channels === 4 ? 4 : 3,
-      pixels: data,
-    } as const;
-    return succeed({ header, ...withoutNeedlessAlpha(raster), ...(keep ? { colorProfile: profile } : {}), cleaned });
-  } catch {
-    return fail('damaged_file');
-  }
+  const matters = profile !== undefined && profileMatters(profile);
+  const keep = colors === 'keep' && matters;
+  const raster = await orIfDamaged(
+    () =>
+      header.format === 'heic'
+        ? heicPixels(cleaned, matters && !keep ? profile : undefined)
+        : rawPixels(pixelPipeline(cleaned, header, profile, keep)),
+    undefined,
+  );
+  if (!raster) return fail('damaged_file');
+  return succeed({ header, ...withoutNeedlessAlpha(raster), ...(keep ? { colorProfile: profile } : {}), cleaned });
+}
+
+async function rawPixels(pipeline: Sharp): Promise<Pixels> {
+  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, pixels: data };
+}
+
+/** iPhones photograph in a wide gamut: with a profile the colors are converted by way of a PNG that carries it. */
+async function heicPixels(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Pixels | undefined> {
+  const decoded = await decodeHeic(bytes);
+  if (!decoded || !profile) return decoded;
+  const png = await fromPixels(withoutNeedlessAlpha(decoded)).png({ compressionLevel: 0 }).toBuffer();
+  return rawPixels(sharp(embedInPng(png, profile), { limitInputPixels: limits.imagePixels }).toColorspace('srgb'));
 }
 
 function pixelPipeline(

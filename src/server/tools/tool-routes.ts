@@ -94,6 +94,7 @@ class ToolCall {
           folder: folder.path,
           budget: share,
           passwordKey: passwordKeyOf(this.#services.config),
+          heic: this.#services.config.heic,
           overlong: this.#handler.overlong ?? {},
           onFileStored: () => session.hold(),
         },

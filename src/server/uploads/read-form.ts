@@ -16,6 +16,7 @@ export interface ReadFormOptions {
   folder: string;
   budget: UploadShare;
   passwordKey: string;
+  heic?: boolean;
   overlong: Readonly<Record<string, FailureCode | undefined>>;
   onFileStored?(): void;
 }

@@ -16,6 +16,8 @@ export interface StoreOptions {
   folder: string;
   budget: UploadShare;
   onFileStored?(): void;
+  /** False: HEIC images are not taken. */
+  heic?: boolean;
 }
 
 export interface FilePart {
@@ -50,7 +52,7 @@ export async function storeFile(form: RawForm, options: StoreOptions, part: File
   const file: UploadedFile = { filename, path: path.join(options.folder, `${name}-${earlier.length}`), bytes: 0 };
   // The place is taken before the bytes are there: order in the list is order in the request.
   form.files.set(name, [...earlier, file]);
-  const code = await writeFile(file, field.accepts, stream, options.budget);
+  const code = await writeFile(file, field.accepts, stream, options);
   if (code) return refuse(code, { filename });
   // A file input that was left empty is sent as a nameless part without bytes.
   if (file.bytes === 0 && !part.filename) {
@@ -65,8 +67,9 @@ async function writeFile(
   file: UploadedFile,
   accepts: AcceptedKinds,
   stream: BusboyFileStream,
-  budget: UploadShare,
+  options: StoreOptions,
 ): Promise<FailureCode | undefined> {
+  const { budget } = options;
   const sink = openSink(file.path);
   let start = Buffer.alloc(0);
   let isSniffed = false;
@@ -85,7 +88,7 @@ async function writeFile(
       if (!isSniffed) {
         start = Buffer.concat([start, chunk]);
         isSniffed = start.length >= sniffedBytes;
-        if (isSniffed && !acceptsKind(accepts, sniffKind(start))) return 'unsupported_type';
+        if (isSniffed && !acceptsKind(accepts, sniffKind(start, options))) return 'unsupported_type';
       }
       await sink.write(chunk);
     }
@@ -94,7 +97,7 @@ async function writeFile(
     // A full disk is like a full queue: it passes.
     if (sink.error) return 'busy';
     if (stream.truncated) return 'file_too_large';
-    if (!isSniffed && file.bytes > 0 && !acceptsKind(accepts, sniffKind(start))) return 'unsupported_type';
+    if (!isSniffed && file.bytes > 0 && !acceptsKind(accepts, sniffKind(start, options))) return 'unsupported_type';
     return undefined;
   } catch (error) {
     // The part broke off: the parser reports the request as a whole. Anything else is a bug.

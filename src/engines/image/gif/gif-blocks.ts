@@ -161,7 +161,7 @@ export function inspectGif(bytes: Uint8Array, maxFrames: number): ImageHeader | 
     bitsPerChannel: 8,
     cmyk: false,
     alpha: gif.frames.some((frame) => frame.transparentIndex !== undefined) || !coversCanvas(gif),
-    animatedPng: false,
+    animationUnread: false,
     missingEnd: false,
   };
 }
