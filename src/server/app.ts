@@ -32,7 +32,6 @@ export interface AppDeps {
   registerPages?: RegisterPages;
   workerPath: string;
   tempBase?: string;
-  withTestTasks?: boolean;
   /** How long a closing server still takes requests; nothing waits for it when there is nobody else. */
   closeGraceMs?: number;
   /** Where log lines go instead of stdout. */
@@ -113,12 +112,17 @@ function serviceOptions(app: FastifyInstance, deps: AppDeps, metrics: Metrics): 
   return {
     workerPath: deps.workerPath,
     tempBase: deps.tempBase,
-    withTestTasks: deps.withTestTasks,
     onPoolEvent(pool, event) {
       metrics.countPoolEvent(pool, event);
       if (event.kind === 'threw') app.log.error({ pool, error: event.error }, 'an engine threw');
       else if (event.kind === 'start-failed')
         app.log.error({ pool, complaint: event.complaint }, 'no room for a worker');
+      else if (event.kind === 'early-death')
+        app.log.warn(
+          { pool, complaint: event.complaint, nextStartMs: event.nextStartMs },
+          'a worker died before it was ready',
+        );
+      else if (event.kind === 'runaway') app.log.warn({ pool }, 'a worker computed without an order and was ended');
       else if (event.kind === 'broken') {
         app.log.fatal({ pool, complaint: event.complaint }, 'workers die before they are ready');
         deps.onBroken?.(event.complaint);

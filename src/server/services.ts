@@ -41,7 +41,6 @@ export interface ServiceOptions {
   /** The bundled entry of the workers. */
   workerPath: string;
   tempBase?: string | undefined;
-  withTestTasks?: boolean | undefined;
   onPoolEvent(pool: 'files' | 'ai', event: PoolEvent): void;
   onRedisState(state: string): void;
 }
@@ -76,14 +75,13 @@ function createPools(config: Config, options: ServiceOptions, temp: TempFolder):
   const folder = path.join(temp.path, 'workers');
   mkdirSync(folder, { mode: 0o700 });
   const place = { workerPath: options.workerPath, folder, hiddenFolder: temp.path };
-  const withTestTasks = options.withTestTasks ?? false;
   const files = new JobPool({
     ...place,
     name: 'files',
     size: config.workers,
+    hasReserve: true,
     memoryBytes: shared.workerBytes,
     preload: ['compressPdf', 'modifyPdf', 'mergePdfs', 'compressImage'],
-    withTestTasks,
     onEvent: (event) => options.onPoolEvent('files', event),
   });
   const ai = new JobPool({
@@ -94,7 +92,6 @@ function createPools(config: Config, options: ServiceOptions, temp: TempFolder):
     idleMs: aiIdleMs,
     typicalJobMs: 10_000,
     isolation: files.isolation,
-    withTestTasks,
     onEvent: (event) => options.onPoolEvent('ai', event),
   });
   return { files, ai };

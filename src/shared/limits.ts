@@ -36,8 +36,13 @@ export const limits = {
 
   workerBytes: 1024 * MB,
   aiWorkerBytes: 2048 * MB,
+  workerDiskBytes: 1024 * MB,
   jobsPerWorker: 100,
   queueLength: 64,
+  /** Of these for one client. */
+  queueOfClient: 48,
+  /** CPU time that a client may use of late before others go first. */
+  clientCpuMs: 60_000,
   longestWaitMs: 60_000,
 
   backgroundTimeoutMs: 180_000,

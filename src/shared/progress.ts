@@ -23,6 +23,8 @@ export interface Progress {
   total?: number;
   /** The share of the whole job, 0 to 1, when it is known. */
   share?: number;
+  /** While it waits: about how long yet. */
+  waitSeconds?: number;
 }
 
 export type ReportProgress = (progress: Progress) => void;

@@ -1,4 +1,3 @@
-import { isFailureCode } from '../../shared/failures.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { WorkerMessage } from './job-protocol.ts';
 import type { JobOutput } from './pool-contract.ts';
@@ -12,17 +11,13 @@ export async function collectResult(
   message: WorkerMessage,
 ): Promise<Result<JobOutput>> {
   try {
-    if (message.kind === 'done') {
-      const isPlainFile = await worker.collect(job, output);
-      await worker.tidy();
-      if (!isPlainFile) return fail('internal');
-      const { bytes, mediaType, report } = message;
-      return succeed({ path: output, bytes, mediaType, report });
-    }
+    const bytes = message.kind === 'done' ? await worker.collect(job, output) : undefined;
     await worker.tidy();
+    if (message.kind === 'failed') return { ok: false, failure: message.failure };
+    if (message.kind !== 'done' || bytes === undefined) return fail('internal');
+    const { mediaType, report } = message;
+    return succeed({ path: output, bytes, mediaType, report });
   } catch {
     return fail('internal');
   }
-  if (message.kind === 'failed' && isFailureCode(message.failure.code)) return { ok: false, failure: message.failure };
-  return fail('internal');
 }

@@ -1,114 +1,86 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { type Isolation, type IsolationLayer, isolationLayers, type WorkerPlace } from './isolation-contract.ts';
+import { bubblewrap, findProgram, secondUser, shellLimits, tiedToParent } from './launchers.ts';
+import { probeLayers } from './probe-layers.ts';
 
-/** What stands between a hostile file and the machine. Each layer is used where it works. */
-export const isolationLayers = [
-  'own-process',
-  'data-limit',
-  'no-core-dumps',
-  'cpu-clock',
-  'memory-watchdog',
-  'dies-with-parent',
-  'no-network',
-  'read-only-files',
-] as const;
-export type IsolationLayer = (typeof isolationLayers)[number];
-
-export interface WorkerPlace {
-  /** The one folder this worker may write to. */
-  folder: string;
-  /** Hidden from it: the temp files of all other jobs. */
-  hiddenFolder: string;
-  memoryBytes: number;
-}
-
-export interface Isolation {
-  layers: readonly IsolationLayer[];
-  /** The command that runs Node inside the layers. */
-  wrap(place: WorkerPlace, command: readonly string[]): string[];
-}
-
-interface Candidate {
+/** One way to start a worker, and the layers that it should give. */
+export interface Candidate {
   layers: readonly IsolationLayer[];
   needs: readonly string[];
+  hasUsers?: boolean;
   wrap(place: WorkerPlace): string[];
 }
 
+const bubblewrapLayers: readonly IsolationLayer[] = [
+  'dies-with-parent',
+  'no-new-privileges',
+  'no-capabilities',
+  'own-processes-only',
+  'no-network',
+  'read-only-files',
+  'own-files-only',
+  'data-limit',
+  'no-core-dumps',
+];
+
+/** Strongest first. Under a supervisor that masks /proc no new one can be mounted, and an old bwrap keeps namespaces open. */
+const bubblewraps: readonly Candidate[] = [
+  { flags: ['--disable-userns'], hasProc: true },
+  { flags: ['--disable-userns'], hasProc: false },
+  { flags: [], hasProc: true },
+  { flags: [], hasProc: false },
+].map(({ flags, hasProc }) => ({
+  layers: flags.length > 0 ? [...bubblewrapLayers, 'no-user-namespaces'] : bubblewrapLayers,
+  needs: ['bwrap', '/bin/sh'],
+  wrap: (place) => [...shellLimits(place), ...bubblewrap(place, flags, hasProc)],
+}));
+
 const candidates: readonly Candidate[] = [
+  ...bubblewraps,
   {
-    layers: ['dies-with-parent', 'no-network', 'read-only-files', 'data-limit', 'no-core-dumps'],
-    needs: ['bwrap', '/bin/sh'],
-    wrap: (place) => [...bubblewrap(place), ...shellLimits(place)],
+    layers: ['dies-with-parent', 'no-new-privileges', 'second-user', 'no-capabilities', 'data-limit', 'no-core-dumps'],
+    needs: ['setpriv', '/bin/sh'],
+    hasUsers: true,
+    wrap: (place) => [...shellLimits(place), ...secondUser(place)],
   },
   {
-    layers: ['dies-with-parent', 'data-limit', 'no-core-dumps'],
+    layers: ['dies-with-parent', 'no-new-privileges', 'data-limit', 'no-core-dumps'],
     needs: ['setpriv', '/bin/sh'],
-    wrap: (place) => ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', ...shellLimits(place)],
+    wrap: (place) => [...shellLimits(place), ...tiedToParent()],
   },
   { layers: ['data-limit', 'no-core-dumps'], needs: ['/bin/sh'], wrap: shellLimits },
   { layers: [], needs: [], wrap: () => [] },
 ];
 
 /** Tries the layers from strongest to none with a real start of Node, and keeps the first that works. */
-export function detectIsolation(place: WorkerPlace): Isolation {
-  const hasProc = existsSync('/proc/self/stat');
+export function detectIsolation(
+  place: WorkerPlace,
+  isAllowed: (candidate: Candidate) => boolean = () => true,
+): Isolation {
   for (const candidate of candidates) {
-    if (!candidate.needs.every(isInstalled)) continue;
-    if (candidate.needs.length > 0 && !starts([...candidate.wrap(place), process.execPath, '-e', '0'])) continue;
-    const found = new Set<IsolationLayer>(['own-process', ...candidate.layers]);
-    if (hasProc) found.add('cpu-clock').add('memory-watchdog');
+    if (!isAllowed(candidate) || !candidate.needs.every(findProgram)) continue;
+    if (candidate.hasUsers && process.getuid?.() !== 0) continue;
+    const tried = candidate.needs.length > 0 ? tryOut(candidate, place) : candidate.layers;
+    if (!tried) continue;
+    const found = new Set<IsolationLayer>(['own-process', ...tried]);
+    for (const layer of watchdogs()) found.add(layer);
     return {
       layers: isolationLayers.filter((layer) => found.has(layer)),
+      hasUsers: candidate.hasUsers === true,
       wrap: (workerPlace, command) => [...candidate.wrap(workerPlace), ...command],
     };
   }
   throw new Error('the empty candidate always works');
 }
 
-function bubblewrap({ folder, hiddenFolder }: WorkerPlace): string[] {
-  return [
-    'bwrap',
-    '--unshare-all',
-    '--die-with-parent',
-    ...['--ro-bind', '/', '/'],
-    ...['--dev', '/dev'],
-    ...['--proc', '/proc'],
-    ...['--tmpfs', hiddenFolder],
-    ...['--bind', folder, folder],
-    ...['--remount-ro', hiddenFolder],
-  ];
+function watchdogs(): IsolationLayer[] {
+  return existsSync('/proc/self/stat')
+    ? ['cpu-clock', 'memory-watchdog', 'process-watchdog', 'disk-watchdog']
+    : ['disk-watchdog'];
 }
 
-/**
- * RLIMIT_DATA holds JS heap, Buffers, WASM and libvips alike (V8's own limits let 2 to 3 GB through);
- * no core dumps, since memory holds passwords; result files of at most 512 MB (blocks of 512 bytes);
- * first in line should the kernel run out of memory.
- */
-function shellLimits({ memoryBytes }: WorkerPlace): string[] {
-  const script = [
-    'ulimit -c 0',
-    `ulimit -d ${Math.round(memoryBytes / 1024)}`,
-    'ulimit -f 1048576',
-    'echo 1000 2>/dev/null >/proc/self/oom_score_adj',
-    'exec "$0" "$@"',
-  ];
-  return ['/bin/sh', '-c', script.join('; ')];
-}
-
-function isInstalled(command: string): boolean {
-  if (path.isAbsolute(command)) return existsSync(command);
-  return (process.env.PATH ?? '').split(path.delimiter).some((folder) => {
-    try {
-      accessSync(path.join(folder, command), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-}
-
-function starts(command: readonly string[]): boolean {
-  const [program = '', ...rest] = command;
-  return spawnSync(program, rest, { timeout: 10_000, stdio: 'ignore' }).status === 0;
+/** The layers of a candidate that a real start of Node inside it does not get through; undefined when it does not start. */
+function tryOut(candidate: Candidate, place: WorkerPlace): readonly IsolationLayer[] | undefined {
+  const broken = probeLayers(place, candidate.hasUsers === true, candidate.wrap);
+  return broken && candidate.layers.filter((layer) => !broken.includes(layer));
 }

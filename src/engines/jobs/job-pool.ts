@@ -1,25 +1,25 @@
-import path from 'node:path';
 import { limits } from '../../shared/limits.ts';
+import type { Progress } from '../../shared/progress.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { afterDeath, isKill } from './after-death.ts';
 import { collectResult } from './collect-result.ts';
-import { detectIsolation, type Isolation } from './isolation.ts';
+import { Crew, placeFor } from './crew.ts';
+import { detectIsolation } from './isolation.ts';
+import type { Isolation } from './isolation-contract.ts';
 import type { WorkerMessage } from './job-protocol.ts';
 import { accept, type Ending, type Job, limitPassed, type Run } from './job-run.ts';
 import type { JobOutput, JobRequest, PoolEvent, PoolOptions } from './pool-contract.ts';
-import { WaitEstimate } from './wait-estimate.ts';
-import { type WorkerExit, WorkerProcess } from './worker-process.ts';
-
-interface Slot {
-  worker: WorkerProcess;
-  run?: Run | undefined;
-  idleSinceMs: number;
-}
+import { Scheduler } from './scheduler.ts';
+import type { WorkerExit } from './worker-process.ts';
+import { computesUnasked, type Slot } from './worker-slot.ts';
 
 const watchEveryMs = 50;
-const deathsBeforeBroken = 3;
-/** A full disk or a table of processes that is full passes: until then a start is tried this often. */
-const startAgainMs = 1000;
+/** At disks and idle workers, which costs more than a look at a process. */
+const lookCloselyEveryMs = 500;
+/** How often those who wait are told how long yet. */
+const tellWaitEveryMs = 2000;
+/** The reserve ends after so long without work. */
+const reserveIdleMs = 30_000;
 
 /**
  * Runs jobs in child processes that can be killed at any moment. A job ends in exactly one of:
@@ -28,27 +28,33 @@ const startAgainMs = 1000;
 export class JobPool {
   readonly isolation: Isolation;
   readonly #options: PoolOptions;
-  readonly #queue: Job[] = [];
-  readonly #slots = new Set<Slot>();
+  readonly #crew: Crew;
   readonly #watch: NodeJS.Timeout;
-  readonly #wait: WaitEstimate;
-  #startAgain: NodeJS.Timeout | undefined;
+  readonly #scheduler: Scheduler;
+  #lastCloseLookMs = 0;
+  #lastWaitToldMs = 0;
   #lastId = 0;
-  #deathsBeforeReady = 0;
   #isClosed = false;
   #drained: (() => void) | undefined;
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#wait = new WaitEstimate(options.typicalJobMs ?? 2000);
-    this.isolation = options.isolation ?? detectIsolation(this.#placeFor('probe'));
+    this.#scheduler = new Scheduler(options);
+    this.isolation = options.isolation ?? detectIsolation(placeFor(options));
+    this.#crew = new Crew(options, this.isolation, {
+      onMessage: (slot, message) => void this.#onMessage(slot, message),
+      onExit: (slot, exit) => this.#onExit(slot, exit),
+      onRoom: () => this.#dispatch(),
+      onNobody: () => this.#turnAway(),
+      tell: (event) => this.#tell(event),
+    });
     this.#watch = setInterval(() => this.#checkLimits(), watchEveryMs);
     this.#watch.unref();
     this.#fill();
   }
 
-  get #isBroken(): boolean {
-    return this.#deathsBeforeReady >= deathsBeforeBroken;
+  get #queue() {
+    return this.#scheduler.queue;
   }
 
   get queued(): number {
@@ -56,37 +62,40 @@ export class JobPool {
   }
 
   get running(): number {
-    return [...this.#slots].filter((slot) => slot.run).length;
+    return this.#scheduler.running;
   }
 
   get processIds(): number[] {
-    return [...this.#slots].flatMap(({ worker }) => (worker.pid === undefined ? [] : [worker.pid]));
+    return this.#crew.slots.flatMap(({ worker }) => (worker.pid === undefined ? [] : [worker.pid]));
   }
 
   /** How many workers can be given a job. */
   get readyWorkers(): number {
-    return [...this.#slots].filter(({ worker }) => worker.isReady && !worker.isGone).length;
+    return this.#crew.slots.filter(({ worker }) => worker.isReady && !worker.isGone).length;
   }
 
   get isReady(): boolean {
     return this.#options.idleMs !== undefined || this.readyWorkers > 0;
   }
 
-  /** How long a job that is asked for now would wait, going by those before it. */
-  expectedWaitMs(): number {
-    const ahead = this.#queue.length + 1 - (this.#options.size - this.running);
-    return this.#wait.waitMs(ahead, this.#options.size);
+  /** How long a job that this client asks for now would wait. */
+  expectedWaitMs(client = ''): number {
+    return this.#scheduler.expectedWaitMs(client);
   }
 
   /** Rejects only with the reason of `signal`; everything else is a Result. */
   run(request: JobRequest): Promise<Result<JobOutput>> {
-    const queueLength = this.#options.queueLength ?? limits.queueLength;
-    const isFull = this.#queue.length >= queueLength || this.expectedWaitMs() > limits.longestWaitMs;
-    if (this.#isClosed || this.#isBroken || isFull) return Promise.resolve(fail('busy'));
+    const client = request.client ?? '';
+    const waitMs = this.expectedWaitMs(client);
+    const isFull = this.#scheduler.isFull(client) || waitMs > limits.longestWaitMs;
+    if (this.#isClosed || this.#crew.isBroken || isFull) {
+      this.#tell({ kind: 'refused' });
+      return Promise.resolve(fail('busy'));
+    }
     if (request.signal?.aborted) return Promise.reject(request.signal.reason);
 
     const { job, result } = accept(++this.#lastId, request, () => this.#cancel(job));
-    request.onProgress?.({ phase: 'waiting' });
+    request.onProgress?.(waiting(waitMs));
     this.#queue.push(job);
     this.#dispatch();
     return result;
@@ -106,67 +115,24 @@ export class JobPool {
   destroy(): void {
     this.#isClosed = true;
     clearInterval(this.#watch);
-    for (const { worker } of this.#slots) worker.kill();
-  }
-
-  #placeFor(name: string) {
-    const { folder, hiddenFolder, memoryBytes } = this.#options;
-    // The probe has no folder of its own: the pool's folder stands in.
-    return { folder: name === 'probe' ? folder : path.join(folder, name), hiddenFolder, memoryBytes };
+    this.#crew.destroy();
   }
 
   #fill(): void {
-    if (this.#isBroken) return;
-    const isOnDemand = this.#options.idleMs !== undefined;
-    const wanted = isOnDemand ? Math.min(this.#options.size, this.#queue.length + this.running) : this.#options.size;
-    while (this.#slots.size < wanted && this.#start());
-  }
-
-  /** False when there is no room for one more, on disk or otherwise: it is tried again later. */
-  #start(): boolean {
-    if (this.#startAgain) return false;
-    const { workerPath, preload = [], withTestTasks = false } = this.#options;
-    const place = this.#placeFor(`${this.#options.name}-${++this.#lastId}`);
-    try {
-      const slot: Slot = {
-        idleSinceMs: performance.now(),
-        worker: new WorkerProcess(
-          { workerPath, isolation: this.isolation, place, preload, withTestTasks },
-          {
-            onMessage: (message) => void this.#onMessage(slot, message),
-            onExit: (exit) => this.#onExit(slot, exit),
-          },
-        ),
-      };
-      this.#slots.add(slot);
-      this.#tell({ kind: 'started' });
-      return true;
-    } catch (error) {
-      this.#waitForRoom(error);
-      return false;
-    }
-  }
-
-  #waitForRoom(error: unknown): void {
-    this.#tell({ kind: 'start-failed', complaint: error instanceof Error ? error.message : String(error) });
-    // Somebody who waits for a worker that may never come is better told to come back.
-    if (this.#slots.size === 0) this.#turnAway();
-    this.#startAgain = setTimeout(() => {
-      this.#startAgain = undefined;
-      if (!this.#isClosed) this.#dispatch();
-    }, startAgainMs);
-    this.#startAgain.unref();
+    if (this.#isClosed && this.#queue.length === 0) return;
+    const { size, idleMs } = this.#options;
+    if (idleMs !== undefined) this.#crew.fill(Math.min(size, this.#queue.length + this.running));
+    else this.#crew.fill(this.#scheduler.needsReserve ? size + 1 : size);
   }
 
   #turnAway(): void {
-    for (const job of this.#queue.splice(0)) job.settle(fail('busy'));
+    for (const job of this.#queue.clear()) job.settle(fail('busy'));
   }
 
   #dispatch(): void {
     this.#fill();
-    for (const slot of this.#slots) {
-      if (slot.run || !slot.worker.isReady || slot.worker.isGone) continue;
-      const job = this.#queue.shift();
+    for (const slot of this.#crew.free) {
+      const job = this.#scheduler.take();
       if (!job) break;
       this.#begin(slot, job);
     }
@@ -176,15 +142,20 @@ export class JobPool {
   #begin(slot: Slot, job: Job): void {
     job.attempts++;
     const usage = slot.worker.usage();
-    slot.run = { job, startedMs: performance.now(), cpuStartMs: usage?.cpuMs, peakBytes: 0 };
+    slot.run = { job, startedMs: performance.now(), cpuStartMs: usage?.cpuMs, cpuMs: 0, peakBytes: 0 };
+    this.#scheduler.begin(slot.run);
     slot.worker.give(job.id, job.request).catch(() => slot.worker.kill());
   }
 
+  #leave(slot: Slot, run: Run): void {
+    slot.run = undefined;
+    slot.idleSinceMs = performance.now();
+    slot.idleCpuMs = undefined;
+    this.#scheduler.end(run, slot.idleSinceMs);
+  }
+
   async #onMessage(slot: Slot, message: WorkerMessage): Promise<void> {
-    if (message.kind === 'ready') {
-      this.#deathsBeforeReady = 0;
-      return this.#dispatch();
-    }
+    if (message.kind === 'ready') return this.#dispatch();
     const { run } = slot;
     if (!run || run.ending || message.job !== run.job.id) return;
     if (message.kind === 'progress') return run.job.request.onProgress?.(message.progress);
@@ -193,10 +164,9 @@ export class JobPool {
     if (message.kind === 'threw') this.#tell({ kind: 'threw', error: message.error });
     // Killed while the result was being moved: the exit handler has settled or requeued the job.
     if (slot.run !== run) return;
-    slot.run = undefined;
-    slot.idleSinceMs = performance.now();
+    limitPassed(run, slot.worker.usage(), this.#options.memoryBytes, performance.now());
+    this.#leave(slot, run);
     const durationMs = slot.idleSinceMs - run.startedMs;
-    this.#wait.learn(durationMs);
     this.#tell({ kind: 'finished', durationMs, waitedMs: run.startedMs - run.job.askedMs });
     run.job.settle(result);
     this.#retireOrReuse(slot, message.kind === 'threw');
@@ -211,17 +181,16 @@ export class JobPool {
     const mayStayFat = this.#options.idleMs !== undefined;
     if (!isOld && !isSuspect && (!isFat || mayStayFat)) return;
     this.#tell({ kind: 'recycled' });
-    this.#slots.delete(slot);
-    slot.worker.kill();
+    this.#crew.dismiss(slot);
   }
 
   #onExit(slot: Slot, exit: WorkerExit): void {
-    this.#slots.delete(slot);
-    if (!slot.worker.isReady && !this.#isClosed && !isKill(exit)) this.#countEarlyDeath(exit);
     const { run } = slot;
-    slot.run = undefined;
-    if (run?.ending) this.#wait.learn(performance.now() - run.startedMs);
-    if (run) this.#settleDead(run, exit);
+    if (run) {
+      run.wasLost = run.ending === undefined && isKill(exit);
+      this.#leave(slot, run);
+      this.#settleDead(run, exit);
+    }
     if (!this.#isClosed || this.#queue.length > 0) this.#dispatch();
     else if (this.#drained && this.running === 0) this.#drained();
   }
@@ -233,50 +202,60 @@ export class JobPool {
     else if (fate === 'busy') job.settle(fail('busy'));
     else if (fate === 'again') {
       this.#tell({ kind: 'retried' });
-      this.#queue.unshift(job);
+      this.#queue.putBack(job);
     } else {
       if (!run.ending) this.#tell({ kind: 'crashed' });
       job.settle(fail('too_complex'));
     }
   }
 
-  #countEarlyDeath(exit: WorkerExit): void {
-    this.#deathsBeforeReady++;
-    if (this.#deathsBeforeReady !== deathsBeforeBroken) return;
-    this.#turnAway();
-    const { complaint, code, signal } = exit;
-    this.#tell({ kind: 'broken', complaint: complaint || `exit code ${code}, signal ${signal}` });
-  }
-
   #cancel(job: Job): void {
     this.#tell({ kind: 'cancelled' });
-    const waiting = this.#queue.indexOf(job);
-    if (waiting >= 0) {
-      this.#queue.splice(waiting, 1);
+    if (this.#queue.remove(job)) {
       job.abandon(job.request.signal?.reason);
       return;
     }
-    for (const slot of this.#slots) {
+    for (const slot of this.#crew.slots) {
       if (slot.run?.job === job) this.#end(slot, slot.run, 'cancelled');
     }
   }
 
   #checkLimits(): void {
     const nowMs = performance.now();
-    for (const slot of this.#slots) {
-      if (!slot.run) this.#checkIdle(slot, nowMs);
-      else if (!slot.run.ending) {
-        const passed = limitPassed(slot.run, slot.worker.usage(), this.#options.memoryBytes, nowMs);
-        if (passed) this.#end(slot, slot.run, passed);
-      }
+    const looksClosely = nowMs - this.#lastCloseLookMs >= lookCloselyEveryMs;
+    if (looksClosely) this.#lastCloseLookMs = nowMs;
+    for (const slot of this.#crew.slots) {
+      if (slot.run) this.#checkRun(slot, slot.run, nowMs, looksClosely);
+      else if (looksClosely) this.#checkIdle(slot, nowMs);
+    }
+    if (nowMs - this.#lastWaitToldMs >= tellWaitEveryMs) this.#tellWaits(nowMs);
+  }
+
+  #checkRun(slot: Slot, run: Run, nowMs: number, looksClosely: boolean): void {
+    if (run.ending) return;
+    const { memoryBytes, diskBytes = limits.workerDiskBytes } = this.#options;
+    const isOverDisk = looksClosely && slot.worker.diskBytes() > diskBytes;
+    const passed = limitPassed(run, slot.worker.usage(), memoryBytes, nowMs) ?? (isOverDisk ? 'disk-limit' : undefined);
+    if (passed) this.#end(slot, run, passed);
+  }
+
+  #tellWaits(nowMs: number): void {
+    this.#lastWaitToldMs = nowMs;
+    for (const job of this.#queue.all()) {
+      const progress = waiting(this.#scheduler.expectedWaitMs(job.client, job));
+      if (progress.waitSeconds !== undefined) job.request.onProgress?.(progress);
     }
   }
 
   #checkIdle(slot: Slot, nowMs: number): void {
-    const { idleMs } = this.#options;
-    if (idleMs === undefined || !slot.worker.isReady || nowMs - slot.idleSinceMs < idleMs) return;
-    this.#slots.delete(slot);
-    slot.worker.kill();
+    if (!slot.worker.isReady) return;
+    const isReserve = this.#crew.slots.length > this.#options.size;
+    const { idleMs = isReserve ? reserveIdleMs : Number.POSITIVE_INFINITY } = this.#options;
+    const isRunaway = computesUnasked(slot);
+    if (isRunaway) this.#tell({ kind: 'runaway' });
+    if (!isRunaway && nowMs - slot.idleSinceMs < idleMs) return;
+    this.#crew.dismiss(slot);
+    this.#dispatch();
   }
 
   #end(slot: Slot, run: Run, ending: Ending): void {
@@ -288,4 +267,8 @@ export class JobPool {
   #tell(event: PoolEvent): void {
     this.#options.onEvent?.(event);
   }
+}
+
+function waiting(waitMs: number): Progress {
+  return waitMs < 1000 ? { phase: 'waiting' } : { phase: 'waiting', waitSeconds: Math.round(waitMs / 1000) };
 }

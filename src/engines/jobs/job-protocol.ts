@@ -2,7 +2,7 @@ import type { Progress } from '../../shared/progress.ts';
 import type { Failure } from '../../shared/result.ts';
 import type { ResultReport } from '../../shared/result-report.ts';
 
-/** Parent to worker, one JSON line on stdin. Files travel by path: both ends see the worker's own folder. */
+/** Parent to worker, one JSON line on stdin. Files travel by their names in the worker's own folder. */
 export interface JobOrder {
   job: number;
   task: string;
@@ -17,7 +17,7 @@ export interface JobOrder {
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'progress'; job: number; progress: Progress }
-  | { kind: 'done'; job: number; mediaType: string; bytes: number; report: ResultReport }
+  | { kind: 'done'; job: number; mediaType: string; report: ResultReport }
   | { kind: 'failed'; job: number; failure: Failure }
   /** A bug in an engine: it threw. */
   | { kind: 'threw'; job: number; error: string };

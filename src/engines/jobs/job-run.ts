@@ -5,6 +5,7 @@ import type { ProcessUsage } from './process-usage.ts';
 /** A request that was accepted: it waits or runs, and is settled or abandoned once. */
 export interface Job {
   id: number;
+  client: string;
   request: JobRequest;
   attempts: number;
   askedMs: number;
@@ -24,7 +25,8 @@ export function accept(
     request.signal?.removeEventListener('abort', onAbort);
     resolve(result);
   };
-  const job = { id, request, attempts: 0, askedMs: performance.now(), settle, abandon: reject };
+  const client = request.client ?? '';
+  const job = { id, client, request, attempts: 0, askedMs: performance.now(), settle, abandon: reject };
   return { job, result: promise };
 }
 
@@ -40,7 +42,10 @@ function withResolvers<Value>() {
 }
 
 /** Why the pool itself ended a run. */
-export type Ending = 'cancelled' | 'time-limit' | 'memory-limit';
+export type Ending = 'cancelled' | 'time-limit' | 'memory-limit' | 'process-limit' | 'disk-limit';
+
+/** A launcher, a shell, Node, and a helper program or two: whoever has more is copying itself. */
+const maxProcesses = 16;
 
 /** One attempt at a job, in one worker. */
 export interface Run {
@@ -48,7 +53,10 @@ export interface Run {
   startedMs: number;
   cpuStartMs: number | undefined;
   peakBytes: number;
+  cpuMs: number;
   ending?: Ending;
+  /** Its worker was killed by somebody else. */
+  wasLost?: boolean;
 }
 
 /** Notes what a run uses; the limit that it has passed by now, if any. */
@@ -59,9 +67,10 @@ export function limitPassed(
   nowMs: number,
 ): Ending | undefined {
   const { cpuMs, wallMs } = run.job.request.timeLimit;
-  const usedCpuMs = usage && run.cpuStartMs !== undefined ? usage.cpuMs - run.cpuStartMs : 0;
+  if (usage && run.cpuStartMs !== undefined) run.cpuMs = Math.max(run.cpuMs, usage.cpuMs - run.cpuStartMs);
   run.peakBytes = Math.max(run.peakBytes, usage?.residentBytes ?? 0);
-  if (nowMs - run.startedMs > wallMs || usedCpuMs > cpuMs) return 'time-limit';
+  if (nowMs - run.startedMs > wallMs || run.cpuMs > cpuMs) return 'time-limit';
+  if ((usage?.processes ?? 0) > maxProcesses) return 'process-limit';
   // A little above the data limit, which fails an allocation cleanly and should come first.
   return run.peakBytes > memoryBytes * 1.1 ? 'memory-limit' : undefined;
 }

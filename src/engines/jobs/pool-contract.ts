@@ -1,6 +1,6 @@
 import type { ReportProgress } from '../../shared/progress.ts';
 import type { ResultReport } from '../../shared/result-report.ts';
-import type { Isolation } from './isolation.ts';
+import type { Isolation } from './isolation-contract.ts';
 
 export interface JobRequest {
   task: string;
@@ -10,6 +10,10 @@ export interface JobRequest {
   /** Where the result is to be put. */
   output: string;
   timeLimit: { cpuMs: number; wallMs: number };
+  /** Whose job it is: clients take turns. */
+  client?: string | undefined;
+  /** Size of the inputs, for the estimate of what it takes. */
+  bytes?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ReportProgress | undefined;
 }
@@ -29,23 +33,35 @@ export interface PoolOptions {
   folder: string;
   hiddenFolder: string;
   memoryBytes: number;
+  /** What a worker may have on disk for its job. */
+  diskBytes?: number;
+  /** What workers may read beside the bundle and its packages: weights of a model that lie elsewhere. */
+  readOnlyPaths?: readonly string[];
   preload?: readonly string[];
   /** Unset: workers wait warm. Set: started when needed and ended after so long without a job. */
   idleMs?: number;
   jobsPerWorker?: number;
   queueLength?: number;
+  queueOfClient?: number;
   /** What a job is expected to take before any was seen. */
   typicalJobMs?: number;
-  withTestTasks?: boolean;
+  /** One more worker, started when needed, for a client that has nothing running while all others are busy. */
+  hasReserve?: boolean;
   isolation?: Isolation;
   onEvent?: (event: PoolEvent) => void;
 }
 
 export type PoolEvent =
-  | { kind: 'started' | 'recycled' | 'cancelled' | 'time-limit' | 'memory-limit' | 'retried' | 'crashed' }
+  | { kind: 'started' | 'recycled' | 'cancelled' | 'retried' | 'crashed' }
+  /** Ended by the pool: a limit of its job, or busy without one. */
+  | { kind: 'time-limit' | 'memory-limit' | 'process-limit' | 'disk-limit' | 'runaway' }
+  /** Refused at once: no place in the queue, or too long a wait. */
+  | { kind: 'refused' }
   | { kind: 'finished'; durationMs: number; waitedMs: number }
   | { kind: 'threw'; error: string }
   /** No room for a worker's folder; tried again every second. */
   | { kind: 'start-failed'; complaint: string }
+  /** A worker died before it was ready; the next is started after so long. */
+  | { kind: 'early-death'; complaint: string; nextStartMs: number }
   /** Three workers in a row died before they were ready: nothing will ever run. */
   | { kind: 'broken'; complaint: string };

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 export interface ProcessUsage {
   cpuMs: number;
   residentBytes: number;
+  processes: number;
 }
 
 /** Linux reports CPU time in USER_HZ, which is 100 on every architecture Node runs on (man 5 proc). */
@@ -18,6 +19,7 @@ export function usageOfTree(pid: number): ProcessUsage | undefined {
     if (usage) {
       own.cpuMs += usage.cpuMs;
       own.residentBytes += usage.residentBytes;
+      own.processes += usage.processes;
     }
   }
   return own;
@@ -29,7 +31,7 @@ function usageOf(pid: number): ProcessUsage | undefined {
   if (!stat || status === undefined) return undefined;
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
   // Fields 14 and 15 of proc_pid_stat(5); the list starts at field 3.
-  return { cpuMs: (Number(stat[11]) + Number(stat[12])) * msPerTick, residentBytes: residentKb * 1024 };
+  return { cpuMs: (Number(stat[11]) + Number(stat[12])) * msPerTick, residentBytes: residentKb * 1024, processes: 1 };
 }
 
 /** When the process started, in ticks since boot: with the pid it names a process once and for all. */

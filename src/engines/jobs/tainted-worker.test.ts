@@ -25,7 +25,6 @@ async function open(): Promise<JobPool> {
     folder,
     hiddenFolder: folder,
     memoryBytes,
-    withTestTasks: true,
   });
   return pool;
 }

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { copyFile, link, lstat, readdir, rename, rm } from 'node:fs/promises';
+import { chownSync, mkdirSync, rmSync } from 'node:fs';
+import { chown, copyFile, link, lstat, readdir, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Isolation, WorkerPlace } from './isolation.ts';
+import { bytesOfFolder } from './folder-usage.ts';
+import type { Isolation, WorkerPlace } from './isolation-contract.ts';
 import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
 import type { JobRequest } from './pool-contract.ts';
 import { type ProcessUsage, usageOfTree } from './process-usage.ts';
+import { parseWorkerMessage } from './worker-message.ts';
 
 export interface WorkerSpec {
-  workerPath: string;
   isolation: Isolation;
   place: WorkerPlace;
   /** Tasks whose engines are loaded before the worker says it is ready. */
   preload: readonly string[];
-  withTestTasks: boolean;
 }
 
 export interface WorkerEvents {
@@ -43,6 +43,9 @@ const signalNumbers: Partial<Record<NodeJS.Signals, number>> = {
   SIGXFSZ: 25,
 };
 
+/** Of one job: progress comes at most twenty times a second, and no job runs for long. */
+const maxMessages = 10_000;
+
 /** One child process with a folder of its own. It knows nothing of queues and limits. */
 export class WorkerProcess {
   isReady = false;
@@ -51,10 +54,14 @@ export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #folder: string;
   #complaint = '';
+  readonly #userId: number | undefined;
+  #messages = 0;
 
   constructor(spec: WorkerSpec, events: WorkerEvents) {
     this.#folder = spec.place.folder;
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    this.#userId = spec.place.userId;
+    if (this.#userId !== undefined) chownSync(this.#folder, this.#userId, this.#userId);
     this.#child = start(spec);
     this.#child.stdin?.on('error', () => {});
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -82,22 +89,35 @@ export class WorkerProcess {
     return this.pid === undefined || this.isGone ? undefined : usageOfTree(this.pid);
   }
 
+  diskBytes(): number {
+    return bytesOfFolder(this.#folder);
+  }
+
   /** Puts the inputs where the worker can see them, then gives the order. */
   async give(job: number, { task, files, options, timeLimit }: JobRequest): Promise<void> {
-    const inputs = files.map((_, index) => path.join(this.#folder, `in-${job}-${index}`));
-    await Promise.all(files.map((file, index) => linkOrCopy(file, inputs[index] ?? '')));
-    const order: JobOrder = { job, task, files: inputs, options, output: this.#outputOf(job), timeLimit };
+    const inputs = files.map((_, index) => `in-${job}-${index}`);
+    await Promise.all(files.map((file, index) => this.#lend(file, path.join(this.#folder, inputs[index] ?? ''))));
+    this.#messages = 0;
+    const order: JobOrder = { job, task, files: inputs, options, output: outputOf(job), timeLimit };
     this.#child.stdin?.write(encodeLine(order));
   }
 
-  /** Moves a result out. A worker that was taken over could leave a link there, so only a plain file counts. */
-  async collect(job: number, destination: string): Promise<boolean> {
-    await rename(this.#outputOf(job), destination);
-    return (await lstat(destination)).isFile();
+  /**
+   * Moves a result out; its size, or undefined when it is none. A worker that was taken over could leave a link there, so
+   * only a plain file without another name counts, and its size is what the disk says.
+   */
+  async collect(job: number, destination: string): Promise<number | undefined> {
+    await rename(path.join(this.#folder, outputOf(job)), destination);
+    const found = await lstat(destination);
+    return found.isFile() && found.nlink === 1 ? found.size : undefined;
   }
 
+  /** Leaves nothing of a job. Folders are not ours: a worker that makes some is replaced, and they go when it is dead. */
   async tidy(): Promise<void> {
-    for (const name of await readdir(this.#folder)) await rm(path.join(this.#folder, name), { recursive: true });
+    for (const entry of await readdir(this.#folder, { withFileTypes: true })) {
+      if (entry.isDirectory()) return this.kill();
+      await unlink(path.join(this.#folder, entry.name));
+    }
   }
 
   kill(): void {
@@ -110,14 +130,16 @@ export class WorkerProcess {
     }
   }
 
-  #outputOf(job: number): string {
-    return path.join(this.#folder, `out-${job}`);
+  /** A worker that is a user of its own owns what it is to read. */
+  async #lend(file: string, to: string): Promise<void> {
+    await linkOrCopy(file, to);
+    if (this.#userId !== undefined) await chown(to, this.#userId, this.#userId);
   }
 
   #listen(events: WorkerEvents): void {
     const read = lineReader(
       (line) => {
-        const message = parseMessage(line);
+        const message = ++this.#messages > maxMessages ? undefined : parseWorkerMessage(line);
         if (!message) return this.kill();
         if (message.kind === 'ready') this.isReady = true;
         events.onMessage(message);
@@ -150,36 +172,31 @@ function start(spec: WorkerSpec): ChildProcess {
     process.execPath,
     '--no-warnings',
     nurseryLimit,
-    spec.workerPath,
+    spec.place.workerPath,
   ]);
   return spawn(program, rest, {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    // Names in orders are those in this folder: a user of its own cannot walk there from the root.
+    cwd: spec.place.folder,
     detached: process.platform !== 'win32',
     // Nothing of the server's environment: it holds secrets.
     env: {
       PATH: process.env.PATH ?? '',
-      TMPDIR: spec.place.folder,
+      TMPDIR: '.',
       KITBOX_PRELOAD: spec.preload.join(','),
       MALLOC_ARENA_MAX: maxArenas,
-      ...(spec.withTestTasks ? { KITBOX_TEST_TASKS: '1' } : {}),
     },
   });
+}
+
+function outputOf(job: number): string {
+  return `out-${job}`;
 }
 
 function exitOf(code: number | null, signal: NodeJS.Signals | null): Pick<WorkerExit, 'signal' | 'code'> {
   if (signal) return { signal: signalNumbers[signal] ?? 0, code: undefined };
   if (code !== null && code > 128) return { signal: code - 128, code };
   return { signal: undefined, code: code ?? undefined };
-}
-
-function parseMessage(line: string): WorkerMessage | undefined {
-  try {
-    const message: unknown = JSON.parse(line);
-    const isMessage = typeof message === 'object' && message !== null && 'kind' in message;
-    return isMessage ? (message as WorkerMessage) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function linkOrCopy(from: string, to: string): Promise<void> {

@@ -120,7 +120,7 @@ class ToolCall {
   #refuse(failure: Failure) {
     discardRest(this.#request);
     if (failure.code === 'busy' && !this.#headers['retry-after']) {
-      Object.assign(this.#headers, retryAfter(this.#services.pools.files.expectedWaitMs()));
+      Object.assign(this.#headers, retryAfter(this.#services.pools.files.expectedWaitMs(this.#client)));
     }
     return sendFailure(this.#reply, failure, this.#headers);
   }
@@ -210,12 +210,14 @@ class ToolCall {
           files: files.map((file) => file.path),
           output: path.join(folder.path, `output-${this.#outputs++}`),
           timeLimit: timeLimits[timeLimit],
+          client: this.#client,
+          bytes: files.reduce((sum, file) => sum + file.bytes, 0),
           signal: this.#abort.signal,
           onProgress,
         });
         if (outcome.ok) return outcome;
         if (outcome.failure.code === 'busy') {
-          Object.assign(this.#headers, retryAfter(target.expectedWaitMs()));
+          Object.assign(this.#headers, retryAfter(target.expectedWaitMs(this.#client)));
         }
         return { ok: false, failure: withFilename(outcome.failure, files) };
       },

@@ -27,7 +27,10 @@ export async function bundle(entries: Record<string, string>): Promise<string> {
 
 let worker: Promise<string> | undefined;
 
+/** The worker with tasks that misbehave (test-tasks.ts). */
+export const testWorker = 'tests/api/support/test-worker.ts';
+
 export function bundleWorker(): Promise<string> {
-  worker ??= bundle({ worker: 'src/engines/jobs/worker.ts' }).then((folder) => path.join(folder, 'worker.js'));
+  worker ??= bundle({ worker: testWorker }).then((folder) => path.join(folder, 'worker.js'));
   return worker;
 }

@@ -13,7 +13,6 @@ const { config } = outcome;
 const folder = path.dirname(fileURLToPath(import.meta.url));
 const app = buildApp(config, {
   workerPath: path.join(folder, 'worker.js'),
-  withTestTasks: true,
   closeGraceMs: 1000,
   ...(process.env.TEMP_BASE ? { tempBase: process.env.TEMP_BASE } : {}),
 });

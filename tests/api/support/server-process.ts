@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundle } from './bundle.ts';
+import { bundle, testWorker } from './bundle.ts';
 
 export interface ServerProcess {
   url: string;
@@ -20,7 +20,7 @@ export async function startServerProcess(
   port: number,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  built ??= bundle({ serve: 'tests/api/support/serve.ts', worker: 'src/engines/jobs/worker.ts' });
+  built ??= bundle({ serve: 'tests/api/support/serve.ts', worker: testWorker });
   const child = spawn(process.execPath, [path.join(await built, 'serve.js')], {
     env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT_PER_MINUTE: '1000000', WORKERS: '2', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

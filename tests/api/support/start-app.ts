@@ -35,7 +35,6 @@ export async function startApp(environment: Record<string, string> = {}): Promis
   const app = buildApp(outcome.config, {
     workerPath: await bundleWorker(),
     tempBase,
-    withTestTasks: true,
     logStream: { write: (line) => void logs.push(line) },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });

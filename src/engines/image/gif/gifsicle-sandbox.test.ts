@@ -25,21 +25,23 @@ process.stdout.write(written ?? 'nothing came back');
 
 describe('gifsicle inside the sandbox', () => {
   it('is started by a worker that has no network and may write nowhere, and its result comes back', async (context) => {
-    const isolation = detectIsolation({ folder, hiddenFolder, memoryBytes: 1024 ** 3 });
-    if (!isolation.layers.includes('read-only-files') || !findGifsicle()) {
-      console.warn('SKIPPED: needs gifsicle and a bubblewrap that may create namespaces');
-      context.skip();
-    }
-    const outfile = path.join(root, 'run.mjs');
+    const outfile = path.join(root, 'bundle', 'run.mjs');
+    const place = { folder, hiddenFolder, memoryBytes: 1024 ** 3, workerPath: outfile };
     await build({
       stdin: { contents: script, resolveDir: import.meta.dirname, loader: 'ts' },
       ...{ bundle: true, platform: 'node', format: 'esm', outfile, logLevel: 'error' },
     });
-    const [program = '', ...rest] = isolation.wrap({ folder, hiddenFolder, memoryBytes: 1024 ** 3 }, [
-      process.execPath,
-      outfile,
-    ]);
-    const run = spawnSync(program, rest, { input: await makeAnimation('gif', 96), timeout: 60_000 });
+    const isolation = detectIsolation(place);
+    if (!isolation.layers.includes('read-only-files') || !findGifsicle()) {
+      console.warn('SKIPPED: needs gifsicle and a bubblewrap that may create namespaces');
+      context.skip();
+    }
+    const [program = '', ...rest] = isolation.wrap(place, [process.execPath, outfile]);
+    const run = spawnSync(program, rest, {
+      input: await makeAnimation('gif', 96),
+      timeout: 60_000,
+      env: { PATH: process.env.PATH },
+    });
     expect(run.stderr.toString()).toBe('');
     const { format, pages, delay } = await sharp(run.stdout, { animated: true }).metadata();
     expect({ format, pages, delay }).toEqual({ format: 'gif', pages: frameDelays.length, delay: [...frameDelays] });

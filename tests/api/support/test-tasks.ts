@@ -1,13 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { fail, type Result, succeed } from '../../shared/result.ts';
-import type { EngineInput, EngineOutput, EngineTask } from '../engine-task.ts';
-import { guardEngineCall } from '../pdf/document/guard.ts';
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import type { EngineInput, EngineOutput, EngineTask } from '../../../src/engines/engine-task.ts';
+import { guardEngineCall } from '../../../src/engines/pdf/document/guard.ts';
+import { fail, type Result, succeed } from '../../../src/shared/result.ts';
+import { type BreakOutOptions, breakOut } from './break-out.ts';
 
-/**
- * Tasks that misbehave on purpose. A worker knows them only when KITBOX_TEST_TASKS is 1;
- * no HTTP route leads to them.
- */
+/** Tasks that misbehave on purpose; only the worker of the tests knows them. */
 export const testTasks = {
   /** Waits, then gives back its first file. */
   echo: async () => async (input: EngineInput<{ waitMs?: number }>, context) => {
@@ -39,35 +37,34 @@ export const testTasks = {
     throw new Error('a bug in an engine');
   },
   /** Tries what a worker must not be able to do, and tells what it could. */
-  trespass:
-    async () => async (input: EngineInput<{ readable: string; writable: string; address: [string, number] }>) => {
-      const { readable, writable, address } = input.options;
-      const could = {
-        read: await succeeds(readFile(readable)),
-        write: await succeeds(writeFile(writable, 'x')),
-        connect: await succeeds(reach(...address)),
-      };
-      return outputOf(new TextEncoder().encode(JSON.stringify(could)));
-    },
+  breakOut: async () => async (input: EngineInput<BreakOutOptions>) =>
+    outputOf(new TextEncoder().encode(JSON.stringify(await breakOut(input.options)))),
+  forkBomb: async () => async () => {
+    for (let copies = 0; copies < 1000; copies++) {
+      spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore', detached: true }).on(
+        'error',
+        () => {},
+      );
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    return outputOf(new Uint8Array());
+  },
+  /** Files of 8 MB until somebody stops it. */
+  fillDisk: async () => async () => {
+    for (let files = 0; ; files++) {
+      await writeFile(`filler-${files}`, Buffer.alloc(8 * 1024 * 1024));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  },
+  /** Answers, and goes on computing afterwards. */
+  lingering: async () => async () => {
+    setTimeout(() => {
+      for (;;) Math.sqrt(Math.random());
+    }, 100);
+    return outputOf(new Uint8Array());
+  },
   refusing: async () => async () => fail('damaged_file', { fileIndex: 0 }),
 } satisfies Record<string, () => Promise<EngineTask<never>>>;
-
-async function succeeds(attempt: Promise<unknown>): Promise<boolean> {
-  return attempt.then(
-    () => true,
-    () => false,
-  );
-}
-
-function reach(host: string, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, host, () => {
-      socket.destroy();
-      resolve();
-    });
-    socket.on('error', reject);
-  });
-}
 
 function outputOf(bytes: Uint8Array): Result<EngineOutput> {
   const report = { inputBytes: bytes.length, outputBytes: bytes.length, notes: [] };

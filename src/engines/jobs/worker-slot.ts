@@ -1,0 +1,24 @@
+import type { Run } from './job-run.ts';
+import type { WorkerProcess } from './worker-process.ts';
+
+/** One worker of a pool, and what it does now. */
+export interface Slot {
+  worker: WorkerProcess;
+  run?: Run | undefined;
+  idleSinceMs: number;
+  idleCpuMs?: number | undefined;
+}
+
+export function isFree({ worker, run }: Slot): boolean {
+  return !run && worker.isReady && !worker.isGone;
+}
+
+/** Two seconds of a processor without an order: whatever it computes, nobody asked for it. */
+const idleCpuLimitMs = 2000;
+
+export function computesUnasked(slot: Slot): boolean {
+  const cpuMs = slot.worker.usage()?.cpuMs;
+  if (cpuMs === undefined) return false;
+  slot.idleCpuMs ??= cpuMs;
+  return cpuMs - slot.idleCpuMs > idleCpuLimitMs;
+}
