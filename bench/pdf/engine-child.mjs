@@ -3,7 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { loadEngine } from './load-engine.mjs';
 
 const engine = await loadEngine();
-const tasks = { compress: engine.compressPdf, modify: engine.modifyPdf, merge: engine.mergePdfs };
+const tasks = {
+  compress: engine.compressPdf,
+  modify: engine.modifyPdf,
+  merge: engine.mergePdfs,
+  split: engine.splitPdf,
+};
 
 /** The kernel's high-water mark of this process; maxRSS would start from the size of the process that forked it. */
 function peakMegabytes() {

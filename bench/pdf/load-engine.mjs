@@ -15,6 +15,7 @@ export async function loadEngine() {
       contents: `export { compressPdf } from './compress.ts';
 export { modifyPdf } from './modify.ts';
 export { mergePdfs } from './merge.ts';
+export { splitPdf } from './split.ts';
 export { pdfEngineIsTainted } from './document/guard.ts';`,
       resolveDir: path.join(root, 'src/engines/pdf'),
     },

@@ -9,6 +9,7 @@ export interface EngineInput<Options> {
 }
 
 export interface EngineOutput {
+  /** The result; or its end, when the task has written the beginning already. */
   bytes: Uint8Array;
   mediaType: string;
   report: ResultReport;
@@ -18,6 +19,8 @@ export interface EngineContext {
   onProgress: ReportProgress;
   /** How long the job may still run before its process is ended; as long as it likes where nobody watches. */
   timeLeftMs?: (() => number) | undefined;
+  /** Takes the beginning of a result that need not be held in memory; where it is missing, the task holds it. */
+  write?: ((chunk: Uint8Array) => void) | undefined;
 }
 
 export type EngineTask<Options> = (

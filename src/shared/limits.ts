@@ -13,6 +13,8 @@ export const limits = {
   reportBytes: 2 * 1024,
 
   pdfPages: 5000,
+  /** All parts of a split together: pages that share a large font or image each carry their own copy of it. */
+  splitBytes: 256 * MB,
   compatibilityPages: 300,
   compatibilityPagePixels: 25e6,
   compatibilityTotalPixels: 500e6,

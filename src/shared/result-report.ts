@@ -79,6 +79,8 @@ export interface ResultReport {
   /** True when nothing smaller was found and the (cleaned) input came back. */
   unchanged?: boolean;
   pages?: number;
+  /** Files in the ZIP of a split. */
+  parts?: number;
   /** Images: the encoder that won and the perceptual score of the result (SSIMULACRA2 scale). */
   encoder?: string;
   score?: number;

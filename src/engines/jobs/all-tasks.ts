@@ -8,6 +8,7 @@ export const allTasks = {
   compressPdf: async () => (await import('../pdf/compress.ts')).compressPdf,
   modifyPdf: async () => (await import('../pdf/modify.ts')).modifyPdf,
   mergePdfs: async () => (await import('../pdf/merge.ts')).mergePdfs,
+  splitPdf: async () => (await import('../pdf/split.ts')).splitPdf,
   compressImage: async () => (await import('../image/compress.ts')).compressImage,
   removeBackground: async () => (await import('../cutout/remove-background.ts')).removeBackground,
   composeCutout: async () => (await import('../cutout/compose-cutout.ts')).composeCutout,

@@ -47,11 +47,16 @@ function leave(): void {
 }
 
 async function answer(tasks: Tasks, order: JobOrder): Promise<void> {
+  let isBegun = false;
+  const write = (chunk: Uint8Array) => {
+    writeFileSync(order.output, chunk, { mode: 0o600, flag: isBegun ? 'a' : 'w' });
+    isBegun = true;
+  };
   try {
-    const result = await runTask(tasks, order);
+    const result = await runTask(tasks, order, write);
     if (!result.ok) return send({ kind: 'failed', job: order.job, failure: result.failure });
     const { bytes, mediaType, report } = result.value;
-    writeFileSync(order.output, bytes, { mode: 0o600 });
+    write(bytes);
     send({ kind: 'done', job: order.job, mediaType, report });
   } catch (error) {
     if (isOutOfMemory(error)) return send({ kind: 'failed', job: order.job, failure: { code: 'too_complex' } });
@@ -61,14 +66,18 @@ async function answer(tasks: Tasks, order: JobOrder): Promise<void> {
   }
 }
 
-async function runTask(tasks: Tasks, order: JobOrder): Promise<Result<EngineOutput>> {
+async function runTask(
+  tasks: Tasks,
+  order: JobOrder,
+  write: (chunk: Uint8Array) => void,
+): Promise<Result<EngineOutput>> {
   const timeLeftMs = countdown(order.timeLimit);
   const load = Object.hasOwn(tasks, order.task) ? tasks[order.task] : undefined;
   if (!load) return fail('internal');
   const task = await load();
   const files = order.files.map((path) => new Uint8Array(readFileSync(path)));
   const options = order.options as never;
-  return task({ files, options }, { onProgress: progressReporter(order.job), timeLeftMs });
+  return task({ files, options }, { onProgress: progressReporter(order.job), timeLeftMs, write });
 }
 
 /** Counted as the parent does: the time of all threads on the processors, and the clock on the wall. */

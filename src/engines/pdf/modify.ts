@@ -117,7 +117,7 @@ function saveSelection(
   const { keep, rotations } = selection;
   const signatures = countSignatures(document);
   const actions = removeActiveContent(document, pages);
-  const outcome = keepPages(document, pages, keep, rotations);
+  const outcome = keepPages(document, pages, keep, { rotations });
   dropUnreachable(document);
   onProgress({ phase: 'saving', share: 0.6 });
   const saved = savePdf(document, { pageCount: keep.length, newPassword });

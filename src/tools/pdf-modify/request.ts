@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { defineOperation } from '../../shared/operation.ts';
+import { splitModes } from '../../shared/split-plan.ts';
 
 export const modifyTypes = ['SELECT', 'REMOVE'] as const;
 export type ModifyType = (typeof modifyTypes)[number];
@@ -20,4 +21,22 @@ export const pdfModify = defineOperation({
   },
   requestBytes: limits.requestBytes,
   answers: ['application/pdf'],
+});
+
+export const pdfSplit = defineOperation({
+  id: 'pdf_split',
+  path: '/pdf/split',
+  summary:
+    'Cut a PDF into several: EVERY n pages, AT pages that begin a part (3,7), RANGES (1-3;4-9), ' +
+    'BOOKMARKS of the first level, or parts of at most so many bytes (SIZE).',
+  form: {
+    file: { kind: 'file', accepts: 'pdf' },
+    mode: { kind: 'choice', values: splitModes },
+    /** A number for EVERY and SIZE, pages for AT and RANGES, nothing for BOOKMARKS. */
+    value: { kind: 'text', maxBytes: limits.fieldBytes, optional: true },
+    password: { kind: 'password', optional: true },
+    newPassword: { kind: 'password', optional: true },
+  },
+  requestBytes: limits.requestBytes,
+  answers: ['application/zip'],
 });

@@ -1,5 +1,5 @@
 import { defineTool } from '../define-tool.ts';
-import { pdfModify } from './request.ts';
+import { pdfModify, pdfSplit } from './request.ts';
 
 export default defineTool({
   id: 'pdf-modify',
@@ -8,6 +8,6 @@ export default defineTool({
   icon: 'list-checks',
   status: 'ready',
   takes: 'pdf',
-  operations: [pdfModify],
+  operations: [pdfModify, pdfSplit],
   updated: '2026-11-15',
 });

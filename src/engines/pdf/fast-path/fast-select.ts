@@ -49,7 +49,7 @@ export function selectPlain(
   return unlessBeyond(() => {
     const signatures = countSignatures(document);
     const actions = removeActiveContent(document, pages);
-    const outcome = keepPages(document, pages, keep, rotations);
+    const outcome = keepPages(document, pages, keep, { rotations });
     // Readers, and the look at the result, then find all pages without unpacking everything.
     const tree = [valueAt(document.getTrailer(), 'Root'), valueAt(rootOf(document), 'Pages'), ...pages];
     const bytes = writePlain(document, version, tree.map(numberOfReference));
@@ -57,7 +57,8 @@ export function selectPlain(
   });
 }
 
-function unlessBeyond<T>(work: () => T | undefined): T | undefined {
+/** Undefined when the work met something that only the full engine should judge. */
+export function unlessBeyond<T>(work: () => T | undefined): T | undefined {
   try {
     return work();
   } catch (error) {

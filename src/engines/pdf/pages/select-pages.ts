@@ -12,9 +12,10 @@ import {
 } from './destinations.ts';
 import { pruneFields } from './field-pruning.ts';
 import { pruneOutline } from './outline.ts';
-import { readPageLabels, writePageLabels } from './page-labels.ts';
+import { type PageLabel, readPageLabels, writePageLabels } from './page-labels.ts';
 import { repeatPage } from './repeat-page.ts';
 import { separateResources } from './resource-pruning.ts';
+import { indexStructure, type StructureIndex } from './structure-index.ts';
 import { pruneStructure } from './structure-tree.ts';
 
 const noRotations: PageRotations = new Map();
@@ -27,6 +28,46 @@ export interface SelectionOutcome {
   fieldsDropped: number;
 }
 
+/** What is the same for every part of a document, found once. */
+export interface PreparedPages {
+  labels: PageLabel[] | undefined;
+  named: NamedDestinations;
+  /** By object number of the page. */
+  namesOfPage: ReadonlyMap<number, [string, PdfNode][]>;
+  structure: StructureIndex | undefined;
+}
+
+/** Settles what pages inherit and share, so that any of them can stand alone. The document stays whole. */
+export function preparePages(document: PdfFile, pages: readonly PdfNode[]): PreparedPages {
+  pages.forEach(settleInheritance);
+  const users = new Map<number, number>();
+  for (const page of pages) {
+    for (const number of new Set(resourceNumbers(valueAt(page, 'Resources')))) {
+      if (number !== 0) users.set(number, (users.get(number) ?? 0) + 1);
+    }
+  }
+  for (const page of pages) {
+    const isShared = resourceNumbers(valueAt(page, 'Resources')).some((number) => (users.get(number) ?? 0) > 1);
+    if (isShared) separateResources(document, page);
+  }
+  const named = readNamedDestinations(document);
+  const namesOfPage = new Map<number, [string, PdfNode][]>();
+  for (const entry of named.tree) {
+    const page = pageOfDestination(entry[1], noNamedDestinations);
+    if (page === undefined) continue;
+    const own = namesOfPage.get(page);
+    if (own) own.push(entry);
+    else namesOfPage.set(page, [entry]);
+  }
+  const labels = readPageLabels(document, pages.length);
+  return { labels, named, namesOfPage, structure: indexStructure(document, pages) };
+}
+
+interface KeepOptions {
+  rotations?: PageRotations;
+  prepared?: PreparedPages;
+}
+
 /**
  * Leaves the document with exactly the pages `keep` (positions from 0, in that order, repeats allowed), turned as asked.
  * Whatever leads to a removed page goes with it, so that saving leaves none of its bytes behind.
@@ -35,17 +76,19 @@ export function keepPages(
   document: PdfFile,
   pages: readonly PdfNode[],
   keep: readonly number[],
-  rotations: PageRotations = noRotations,
+  { rotations = noRotations, prepared }: KeepOptions = {},
 ): SelectionOutcome {
-  const labels = readPageLabels(document, pages.length);
+  const labels = prepared ? prepared.labels : readPageLabels(document, pages.length);
   const keptPositions = new Set(keep);
   const removed = pages.filter((_, position) => !keptPositions.has(position));
   const kept = [...keptPositions].map((position) => pages[position]).filter((page) => page !== undefined);
-  kept.forEach(settleInheritance);
-  separateSharedResources(document, kept, removed);
+  if (!prepared) {
+    kept.forEach(settleInheritance);
+    separateSharedResources(document, kept, removed);
+  }
 
   const keptNumbers = new Set(kept.map(numberOfReference));
-  const named = readNamedDestinations(document);
+  const named = prepared?.named ?? readNamedDestinations(document);
   const isGone = (owner: PdfNode) => {
     const target = targetPage(owner, named);
     return target !== undefined && !keptNumbers.has(target);
@@ -54,10 +97,12 @@ export function keepPages(
   const links = dropDeadLinks(document, kept, isGone);
   const outline = pruneOutline(document, (item) => (isGone(item) ? 'drop' : 'keep'));
   const annotations = new Set(kept.flatMap((page) => annotationsOf(document, page).map(numberOfReference)));
-  pruneNamedDestinations(document, named, keptNumbers);
+  pruneNamedDestinations(document, named, keptNumbers, prepared?.namesOfPage);
   pruneCatalog(document, kept, keptNumbers, removed.length > 0);
   const fieldsDropped = pruneFields(document, annotations);
-  pruneStructure(document, { pages: keptNumbers, annotations });
+  const index = prepared?.structure;
+  const between = index && { first: Math.min(...keep), last: Math.max(...keep), index };
+  pruneStructure(document, { pages: keptNumbers, annotations, between });
 
   const order = orderPages(document, pages, keep);
   writePageTree(document, order);
@@ -132,14 +177,21 @@ function dropDeadLinks(
   return { kept, dropped };
 }
 
-function pruneNamedDestinations(document: PdfFile, named: NamedDestinations, keptPages: ReadonlySet<number>): void {
+function pruneNamedDestinations(
+  document: PdfFile,
+  named: NamedDestinations,
+  keptPages: ReadonlySet<number>,
+  namesOfPage?: PreparedPages['namesOfPage'],
+): void {
   const root = rootOf(document);
   const leadsToKept = (destination: PdfNode) => {
     const page = pageOfDestination(destination, noNamedDestinations);
     return page !== undefined && keptPages.has(page);
   };
   if (named.tree.size > 0) {
-    const left = [...named.tree].filter(([, destination]) => leadsToKept(destination));
+    const left = namesOfPage
+      ? [...keptPages].flatMap((page) => namesOfPage.get(page) ?? [])
+      : [...named.tree].filter(([, destination]) => leadsToKept(destination));
     valueAt(root, 'Names').put('Dests', writeNameTree(document, left));
   }
   const older = valueAt(root, 'Dests');

@@ -1,12 +1,15 @@
 import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { arrayOf, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../document/pdf-tree.ts';
+import type { StructureIndex } from './structure-index.ts';
 
 const deepestStructure = 400;
 
 export interface KeptContent {
   pages: ReadonlySet<number>;
   annotations: ReadonlySet<number>;
+  /** Known when many parts are cut from one document: the kept pages lie between these positions. */
+  between?: { first: number; last: number; index: StructureIndex } | undefined;
 }
 
 /**
@@ -25,7 +28,8 @@ export function pruneStructure(document: PdfFile, content: KeptContent): void {
     return;
   }
   structure.put('K', arrayOf(document, left));
-  pruneParentTree(document, structure, kept);
+  if (content.between) writeIndexedParents(document, structure, kept, content.between.index);
+  else pruneParentTree(document, structure, kept);
   if (valueAt(structure, 'IDTree').isDictionary()) {
     const names = readNameTree(valueAt(structure, 'IDTree')).filter(([, element]) =>
       kept.has(numberOfReference(element)),
@@ -49,6 +53,8 @@ function survives(
   kept: Set<number>,
   depth: number,
 ): boolean {
+  // Before anything is looked up: most of a large tree leads elsewhere.
+  if (liesOutside(content.between, numberOfReference(kid))) return false;
   if (kid.isNumber()) return content.pages.has(pageAbove);
   if (!kid.isDictionary() || depth > deepestStructure) return false;
   const page = numberOfReference(valueAt(kid, 'Pg')) || pageAbove;
@@ -77,6 +83,11 @@ function survives(
   return true;
 }
 
+function liesOutside(between: KeptContent['between'], number: number): boolean {
+  const span = between && number !== 0 ? between.index.spans.get(number) : undefined;
+  return span !== undefined && between !== undefined && (span.last < between.first || span.first > between.last);
+}
+
 function pruneParentTree(document: PdfFile, structure: PdfNode, kept: ReadonlySet<number>): void {
   const parents = readNumberTree(valueAt(structure, 'ParentTree'));
   const left: [number, PdfNode][] = [];
@@ -89,6 +100,26 @@ function pruneParentTree(document: PdfFile, structure: PdfNode, kept: ReadonlySe
     const surviving = elements.map((element) => (kept.has(numberOfReference(element)) ? element : document.newNull()));
     if (surviving.every((element) => element.isNull())) continue;
     left.push([key, surviving.some((element) => element.isNull()) ? arrayOf(document, surviving) : value]);
+  }
+  structure.put('ParentTree', writeNumberTree(document, left));
+}
+
+function writeIndexedParents(
+  document: PdfFile,
+  structure: PdfNode,
+  kept: ReadonlySet<number>,
+  { parents }: StructureIndex,
+): void {
+  const left: [number, PdfNode][] = [];
+  for (const { key, value, elements } of parents) {
+    if (!elements) {
+      if (kept.has(numberOfReference(value))) left.push([key, value]);
+    } else if (elements.some((element) => kept.has(element))) {
+      const surviving = elements.map((element) =>
+        kept.has(element) ? document.newIndirect(element) : document.newNull(),
+      );
+      left.push([key, arrayOf(document, surviving)]);
+    }
   }
   structure.put('ParentTree', writeNumberTree(document, left));
 }

@@ -1,0 +1,71 @@
+import type { PdfFile } from '../document/pdf-model.ts';
+import type { FastDocument } from './fast-document.ts';
+import { FastFactory } from './fast-factory.ts';
+import { FastNode } from './fast-node.ts';
+
+/**
+ * A document that may be changed while the one below it stays as it is: an object is copied when it is first asked for.
+ * Many parts are written from one file that is read once.
+ */
+export class FastOverlay extends FastFactory implements PdfFile<FastNode> {
+  private readonly own = new Map<number, FastNode>();
+  private readonly trailer: FastNode;
+  private next: number;
+
+  constructor(private readonly below: FastDocument) {
+    super();
+    this.next = below.countObjects();
+    this.trailer = this.copy(below.getTrailer());
+  }
+
+  object(number: number): FastNode {
+    const known = this.own.get(number);
+    if (known) return known;
+    const node = this.copy(this.below.object(number));
+    this.own.set(number, node);
+    return node;
+  }
+
+  /** The object for reading alone, without a copy. */
+  peek(number: number): FastNode {
+    return this.own.get(number) ?? this.below.object(number);
+  }
+  isOwn(number: number): boolean {
+    return this.own.has(number);
+  }
+
+  getTrailer(): FastNode {
+    return this.trailer;
+  }
+  countObjects(): number {
+    return this.next;
+  }
+
+  addObject(value: unknown): FastNode {
+    const number = this.next++;
+    this.own.set(number, this.nodeOf(value).resolve());
+    return this.newIndirect(number);
+  }
+
+  deleteObject(object: number | FastNode): void {
+    this.own.set(typeof object === 'number' ? object : object.asIndirect(), this.nothing);
+  }
+
+  /** Numbers, names and strings never change and are shared; so are arrays of numbers that nobody has opened. */
+  private copy(node: FastNode): FastNode {
+    if (node.unopened !== undefined) return node;
+    const { kind, payload } = node;
+    if (kind === 'reference') return FastNode.reference(this, Number(payload));
+    if (Array.isArray(payload))
+      return FastNode.array(
+        this,
+        payload.map((item) => this.copy(item)),
+      );
+    if (!(payload instanceof Map)) return node;
+    const entries = new Map<string, FastNode>();
+    for (const [key, value] of payload) entries.set(key, this.copy(value));
+    const copied = FastNode.dictionary(this, entries);
+    copied.stream = node.stream;
+    return copied;
+  }
+}
