@@ -19,6 +19,7 @@ const everyCommit = [
   { name: 'unit', config: 'vitest.config.ts' },
   { name: 'api', config: 'vitest.api.config.ts' },
   { name: 'faults', config: 'vitest.faults.config.ts', environment: { KITBOX_FAULTS: 'short' } },
+  { name: 'hostile', config: 'vitest.hostile.config.ts' },
   { name: 'browser', config: 'vitest.e2e.config.ts' },
 ];
 const faults = { name: 'faults', config: 'vitest.faults.config.ts' };

@@ -1,7 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { makePdf } from '../api/support/pdf.ts';
 import {
   makeClaimingBmp,
@@ -10,6 +6,11 @@ import {
   makeManyScansJpeg,
   makeTextBombPng,
 } from '../fixtures/image-bombs.ts';
+import type { HostileCase } from '../hostile/hostile-case.ts';
+import { imageCases } from '../hostile/image-cases.ts';
+import { pdfBombCases } from '../hostile/pdf-bomb-cases.ts';
+import { pdfContentCases } from '../hostile/pdf-content-cases.ts';
+import { pdfStructureCases } from '../hostile/pdf-structure-cases.ts';
 import { canary } from './mixed-calls.ts';
 
 export interface HostileCall {
@@ -54,29 +55,17 @@ export function ownHostileCalls(): HostileCall[] {
   ];
 }
 
-interface ManifestCase {
-  id: string;
-  file: string;
-  use: string[];
-}
-
-/** The larger set that lies beside this repository on the project's own machines; nothing where it is missing. */
-export function sharedHostileCalls(): HostileCall[] {
-  const generator = path.resolve(import.meta.dirname, '../../../shared/hostile/generate.mjs');
-  if (!existsSync(generator)) {
-    console.warn(`SKIPPED: the larger hostile set, ${generator}, is not on this machine`);
-    return [];
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-hostile-'));
-  spawnSync(process.execPath, [generator, folder], { stdio: 'ignore' });
-  const { cases } = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as { cases: ManifestCase[] };
-  const calls = cases
-    .filter(({ file }) => /^(pdf|img)\//.test(file))
-    .flatMap(({ id, file, use }) =>
-      use.map((each) => hostileCall(id, each, new Uint8Array(readFileSync(path.join(folder, file))))),
-    );
-  rmSync(folder, { recursive: true, force: true });
-  return calls;
+/** All of the hostile suite, to every tool that takes its kind. */
+export function wholeHostileSuite(): HostileCall[] {
+  const to = (cases: HostileCase[], uses: string[]) =>
+    cases.flatMap(({ name, make }) => uses.map((use) => hostileCall(name, use, new Uint8Array(make()))));
+  return [
+    ...to(
+      [...pdfStructureCases, ...pdfBombCases, ...pdfContentCases],
+      ['pdf/compress', 'pdf/modify', 'pdf/modify+compat', 'pdf/merge'],
+    ),
+    ...to(imageCases, ['image/compress', 'image/remove-background', 'image/replace-background']),
+  ];
 }
 
 function hostileCall(name: string, use: string, bytes: Uint8Array): HostileCall {

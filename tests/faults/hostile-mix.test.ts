@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type HostileCall, ownHostileCalls, sharedHostileCalls } from './hostile-files.ts';
+import { type HostileCall, ownHostileCalls, wholeHostileSuite } from './hostile-files.ts';
 import { isShort, seconds } from './length.ts';
 import { learnCalls, post } from './mixed-calls.ts';
 import { keepCalling, Tally } from './tally.ts';
@@ -13,7 +13,7 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const server = await startWatchedServer();
     const calls = await learnCalls(server.url);
-    const hostile = isShort ? ownHostileCalls() : [...ownHostileCalls(), ...sharedHostileCalls()];
+    const hostile = isShort ? ownHostileCalls() : [...ownHostileCalls(), ...wholeHostileSuite()];
     const duration = seconds(90, 6);
     const tally = new Tally();
     const problems: string[] = [];
