@@ -17,17 +17,11 @@ const nothing = Buffer.from([11]);
 const droppedEntries = new Set([0, 1, 2, 3, 4, 13, 14, ...[0, 21, 22, 23, 38].map((second) => 12 * 256 + second)]);
 const fontName = 12 * 256 + 38;
 
-export interface CffSubset {
-  bytes: Buffer;
-  /** Old numbers of the glyphs by their new ones. */
-  order: number[];
-}
-
 /**
  * Cuts a CFF font down to `glyphs` and what they are put together from. Where glyphs are found by name or by the number
  * of their character the others go; with `keepsNumbers` they become empty instead.
  */
-export function subsetCff(program: CffProgram, glyphs: Iterable<number>, keepsNumbers: boolean): CffSubset {
+export function subsetCff(program: CffProgram, glyphs: Iterable<number>, keepsNumbers: boolean): Buffer {
   const { charstrings, parts, partOf } = program;
   const { kept, ownCalls, globalCalls } = closeOverCalls(program, glyphs);
   const order = keepsNumbers ? charstrings.map((_, glyph) => glyph) : orderOf(program, kept);
@@ -45,7 +39,7 @@ export function subsetCff(program: CffProgram, glyphs: Iterable<number>, keepsNu
   const written = parts.map((part, index) => writePart(part, ownCalls[index] ?? new Set()));
   const global = writeIndex(program.subroutines.map((code, index) => (globalCalls.has(index) ? code : nothing)));
   const kernel = { program, strings, charset, encoding, select, outlines, parts: written, global };
-  return { bytes: assemble(kernel), order };
+  return assemble(kernel);
 }
 
 function closeOverCalls(program: CffProgram, glyphs: Iterable<number>) {

@@ -7,20 +7,15 @@ import { nameOfString } from './cff-program.ts';
 import { type CharacterTable, type KeptCharacters, readCharacterTables } from './character-tables.ts';
 import type { FontUser } from './font-files.ts';
 import { readTables } from './sfnt.ts';
+import { simpleCodes } from './shown-codes.ts';
 import { macintoshCodeOf, namesLike, namesOfCodes, unicodesOf } from './simple-encoding.ts';
 
 /** Where symbol fonts keep their codes (OpenType, cmap, platform 3 encoding 0). */
 const symbolPages = [0, 0xf000, 0xf100, 0xf200];
-const allCodes = Array.from({ length: 256 }, (_, code) => code);
-
-/** The codes a simple font must still be able to show. */
-function codesOf({ use, isTypedWith }: FontUser): Iterable<number> {
-  return isTypedWith ? allCodes : (use?.codes ?? []);
-}
 
 /** The characters of a composite font, or damage when they are not known. */
-function cidsOf({ use, isTypedWith }: FontUser): Iterable<number> {
-  if (isTypedWith || use?.isCertain === false) throw new DamagedInput('characters');
+function cidsOf({ use, mayShowAny }: FontUser): Iterable<number> {
+  if (mayShowAny || use?.isCertain === false) throw new DamagedInput('characters');
   return use?.cids ?? [];
 }
 
@@ -34,14 +29,12 @@ export function trueTypeGlyphs(
   const cmap = tables.get('cmap');
   const characterTables = cmap && simple.length > 0 ? readCharacterTables(cmap) : [];
   const characters = characterTables.map((table) => ({ ...table, glyphs: new Map<number, number>() }));
-  const hasNames = (tables.get('post')?.readUInt32BE(0) ?? 0) === 0x00020000;
   const glyphs = new Set<number>();
   for (const user of simple) {
     const namesOf = namesOfCodes(user.font);
-    for (const code of codesOf(user)) {
+    for (const code of simpleCodes(user)) {
       const isFound = keepCode(code, namesOf(code), characters);
-      // Then readers go by the names in the font, or take the code for the number of the glyph.
-      if (!isFound && hasNames && !user.isTypedWith && code > 32) throw new DamagedInput('names');
+      // Then some readers take the code for the number of the glyph.
       if (!isFound) glyphs.add(code);
     }
   }
@@ -118,7 +111,7 @@ export function cffGlyphs(
 export function shownNames(user: FontUser, ownName: (code: number) => string): Set<string> {
   const namesOf = namesOfCodes(user.font);
   const names = new Set<string>();
-  for (const code of codesOf(user)) {
+  for (const code of simpleCodes(user)) {
     for (const name of [ownName(code), ...namesOf(code).flatMap(namesLike)]) names.add(name);
   }
   return names;

@@ -4,7 +4,7 @@ import { valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 
 /** Adds the codes and characters of a string of a composite font; false when it cannot tell them. */
-export type CodeReader = (text: Uint8Array, codes: Set<number>, cids: Set<number>) => boolean;
+export type CodeReader = (text: Uint8Array, codes: Map<number, number>, cids: Set<number>) => boolean;
 
 interface Span {
   length: number;
@@ -30,10 +30,10 @@ function isIdentity(name: string): boolean {
   return name === 'Identity-H' || name === 'Identity-V';
 }
 
-function readPairs(text: Uint8Array, codes: Set<number>, cids: Set<number>): boolean {
+function readPairs(text: Uint8Array, codes: Map<number, number>, cids: Set<number>): boolean {
   for (let at = 0; at + 1 < text.length; at += 2) {
     const code = ((text[at] ?? 0) << 8) | (text[at + 1] ?? 0);
-    codes.add(code);
+    codes.set(code, 2);
     cids.add(code);
   }
   return text.length % 2 === 0;
@@ -55,9 +55,9 @@ function readerOf(text: string): CodeReader | undefined {
       const found = codeAt(string, at, spaces);
       if (!found) return false;
       at += found.length;
-      // The same value in another number of bytes is rare and merely looked up again.
-      if (codes.has(found.code) && found.length === spaces[0]?.length) continue;
-      codes.add(found.code);
+      // The same value in two numbers of bytes is rare, and merely looked up again.
+      if (codes.get(found.code) === found.length) continue;
+      codes.set(found.code, found.length);
       cids.add(cidOf(found.code, found.length));
     }
     return true;

@@ -11,8 +11,8 @@ export interface FontUser {
   descendant: PDFObject | undefined;
   /** What is shown with it; nothing when it is undefined. */
   use: FontUse | undefined;
-  /** A form offers it for typing, so that any of its characters may be wanted. */
-  isTypedWith: boolean;
+  /** Any of its codes may be shown: a form offers it for typing, or it is not known what is shown. */
+  mayShowAny: boolean;
 }
 
 /** An embedded font file with all that refers to it. */
@@ -51,7 +51,7 @@ export function findFontFiles(document: PDFDocument, uses: ReadonlyMap<number, F
     const file = fileOf(descriptor);
     if (!file) continue;
     if (!descriptor.isIndirect()) file.descriptors.push(descriptor);
-    file.users.push({ font: object, descendant, use: uses?.get(number), isTypedWith: typed.has(number) });
+    file.users.push({ font: object, descendant, use: uses?.get(number), mayShowAny: !uses || typed.has(number) });
   }
   return [...files.values()];
 }

@@ -4,8 +4,8 @@ import { type CodeReader, readCodes } from './code-reader.ts';
 
 /** The codes of one font that text shows. */
 export class FontUse {
-  /** As they stand in strings: a byte each for simple fonts. */
-  readonly codes = new Set<number>();
+  /** As they stand in strings, with the number of bytes each takes. */
+  readonly codes = new Map<number, number>();
   /** Numbers of characters, for composite fonts. */
   readonly cids = new Set<number>();
   /** False when some of its text could not be read. */
@@ -23,7 +23,7 @@ export class FontUse {
   }
 
   show(text: Uint8Array): void {
-    if (!this.isComposite) for (const code of text) this.codes.add(code);
+    if (!this.isComposite) for (const code of text) this.codes.set(code, 1);
     else if (this.reader && !this.reader(text, this.codes, this.cids)) this.isCertain = false;
   }
 }

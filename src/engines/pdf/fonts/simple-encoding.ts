@@ -16,10 +16,10 @@ const furtherNames: Readonly<Record<string, string>> = {
   product: '∏',
   pi: 'π',
   integral: '∫',
-  Omega: 'Ω',
+  Omega: '\u2126',
   radical: '√',
   approxequal: '≈',
-  Delta: '∆',
+  Delta: '\u2206',
   lozenge: '◊',
   apple: '\uf8ff',
   nbspace: '\u00a0',
@@ -55,18 +55,28 @@ const characterOf = new Map<string, string>([
   ...Object.entries(furtherNames),
 ]);
 const nameOf = new Map([...characterOf].reverse().map(([name, character]) => [character, name]));
+/** The codes from 128 on, written out: Node's own decoder takes some of them for control characters. */
+const windowsTail =
+  '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ\u00a0¡¢£¤¥¦§¨©ª«¬\u00ad®¯°±²³´\u00b5¶·¸¹º»¼½¾¿ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ';
+const macintoshTail =
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥\u00b5∂∑∏π∫ªº\u2126æø¿¡¬√ƒ≈\u2206«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ\u2044¤‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
+const windowsNames = namesWith(windowsTail);
+const macintoshNames = namesWith(macintoshTail);
 const usualEncodings: Readonly<Record<string, ReadonlyMap<number, string>>> = {
-  WinAnsiEncoding: namesIn('windows-1252'),
-  MacRomanEncoding: namesIn('macintosh'),
+  WinAnsiEncoding: windowsNames,
+  MacRomanEncoding: macintoshNames,
   StandardEncoding: standardEncoding,
 };
-const macintoshCode = new Map([...namesIn('macintosh')].map(([code, name]) => [name, code]));
+const macintoshCode = new Map([...macintoshNames].map(([code, name]) => [name, code]));
 
-function namesIn(encoding: string): Map<number, string> {
-  const codes = Uint8Array.from({ length: 224 }, (_, index) => index + 32);
-  return new Map(
-    [...new TextDecoder(encoding).decode(codes)].map((character, index) => [index + 32, nameOf.get(character) ?? '']),
-  );
+/** ASCII first, with straight quotes as both encodings have them. */
+function namesWith(tail: string): Map<number, string> {
+  const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+  const named = (character: string) => nameOf.get(character) ?? '';
+  return new Map([
+    ...ascii.map((character, index): [number, string] => [32 + index, named(character)]),
+    ...[...tail].map((character, index): [number, string] => [128 + index, named(character)]),
+  ]);
 }
 
 /** The names a code of a simple font may stand for, by every rule a reader might follow. */

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { orIfDamaged } from '../../damage.ts';
-import { rawBytesOf } from '../document/pdf-object.ts';
+import { rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
-import { type RewriteOptions, type RewrittenFont, rewriteFont } from './rewrite-font.ts';
-import { drawsSameGlyphs } from './same-glyphs.ts';
+import { rewriteFont } from './rewrite-font.ts';
+import { areAlike, drawSpecimens } from './specimen.ts';
 import { findTextUsage } from './text-usage.ts';
 
 const maxFontBytes = 16 * 1024 * 1024;
@@ -34,60 +34,92 @@ interface FontWork {
 
 /**
  * Cuts every embedded font down to the glyphs that are shown anywhere in the document, or that a form lets people type.
- * Each is drawn beside the original glyph by glyph and taken only when no difference can be seen; whatever is unusual
- * in a font leaves it as it is.
+ * Each is drawn code by code before and after and taken only when no difference can be seen; whatever is unusual in a
+ * font leaves it as it is.
  */
 export function subsetFonts({ document, pages, streams, keepsHints, budget }: FontWork): FontOutcome {
   const outcome: FontOutcome = { subset: 0, compacted: 0, left: 0 };
-  // Most files without fonts of their own are spared the reading.
+  // Files without fonts of their own are spared the reading.
   if (findFontFiles(document, undefined).length === 0) return outcome;
-  const uses = findTextUsage(document, pages, streams);
-  for (const file of findFontFiles(document, uses)) {
-    if (budget.isPast(stageEnds.fonts)) {
-      outcome.left++;
-      continue;
+  const files = findFontFiles(document, findTextUsage(document, pages, streams));
+  const changeAll = (among: readonly FontFile[], hints: boolean): FontFile[] => {
+    const changes = among.flatMap((file) => {
+      if (budget.isPast(stageEnds.fonts)) outcome.left++;
+      else return orIfDamaged(() => changeOf(file, hints), undefined) ?? [];
+      return [];
+    });
+    const refused = takeWhatLooksSame(document, changes);
+    for (const change of changes) {
+      if (refused.includes(change)) continue;
+      if (change.isConverted) outcome.compacted++;
+      else outcome.subset++;
     }
-    const attempt = (hints: boolean) =>
-      orIfDamaged(() => rewritten(file, { isKnown: uses !== undefined, keepsHints: hints }), undefined);
-    // A few fonts draw their outlines by those instructions.
-    const font = attempt(keepsHints) ?? (keepsHints ? undefined : attempt(true));
-    if (!font) continue;
-    replace(document, file, font);
-    if (font.isConverted) outcome.compacted++;
-    else outcome.subset++;
-  }
+    return refused.map(({ file }) => file);
+  };
+  const refused = changeAll(files, keepsHints);
+  // A few fonts draw their outlines by those instructions.
+  if (!keepsHints) changeAll(refused, true);
   return outcome;
 }
 
-interface PackedFont extends RewrittenFont {
+interface FontChange {
+  file: FontFile;
   packed: Buffer;
+  length: number;
+  isConverted: boolean;
 }
 
-function rewritten({ stream, users }: FontFile, options: RewriteOptions): PackedFont | undefined {
-  const before = boundedBytesOf(stream, maxFontBytes);
+function changeOf(file: FontFile, keepsHints: boolean): FontChange | undefined {
+  const before = boundedBytesOf(file.stream, maxFontBytes);
   if (!before) return undefined;
-  const font = rewriteFont(before, users, options);
-  const packed = deflateSync(font.bytes, { level: 9, memLevel: 9 });
-  if (packed.length > rawBytesOf(stream).length * worthwhileShare) return undefined;
-  return drawsSameGlyphs(before, font.bytes, font.pairs) ? { ...font, packed } : undefined;
+  const { bytes, isConverted } = rewriteFont(before, file.users, keepsHints);
+  const packed = deflateSync(bytes, { level: 9, memLevel: 9 });
+  if (packed.length > rawBytesOf(file.stream).length * worthwhileShare) return undefined;
+  return { file, packed, length: bytes.length, isConverted };
 }
 
-function replace(
-  document: PDFDocument,
-  { stream, descriptors }: FontFile,
-  { bytes, packed, isConverted }: PackedFont,
-): void {
+/** Makes all changes, then takes back those that can be seen; returns these. */
+function takeWhatLooksSame(document: PDFDocument, changes: readonly FontChange[]): FontChange[] {
+  if (changes.length === 0) return [];
+  const users = changes.map(({ file }) => file.users);
+  const before = drawSpecimens(users);
+  const undo = changes.map((change) => apply(document, change));
+  const after = drawSpecimens(users);
+  return changes.filter((_, index) => {
+    if (areAlike(before[index], after[index])) return false;
+    undo[index]?.();
+    return true;
+  });
+}
+
+const describingKeys = ['Filter', 'DecodeParms', 'Subtype', 'Length1', 'Length2', 'Length3'];
+
+/** Returns what takes the change back. */
+function apply(document: PDFDocument, { file, packed, length, isConverted }: FontChange): () => void {
+  const { stream, descriptors, key } = file;
+  const stored = rawBytesOf(stream);
+  const entries = describingKeys.map((name) => [name, valueAt(stream, name)] as const);
   stream.writeRawStream(packed);
   stream.put('Filter', document.newName('FlateDecode'));
   stream.delete('DecodeParms');
-  if (!isConverted) {
-    if (stream.get('Length1').isNumber()) stream.put('Length1', bytes.length);
-    return;
+  if (isConverted) {
+    stream.put('Subtype', document.newName('Type1C'));
+    for (const name of ['Length1', 'Length2', 'Length3']) stream.delete(name);
+    for (const descriptor of descriptors) rename(descriptor, key, 'FontFile3');
+  } else if (key === 'FontFile2') {
+    stream.put('Length1', length);
   }
-  stream.put('Subtype', document.newName('Type1C'));
-  for (const key of ['Length1', 'Length2', 'Length3']) stream.delete(key);
-  for (const descriptor of descriptors) {
-    descriptor.put('FontFile3', stream);
-    descriptor.delete('FontFile');
-  }
+  return () => {
+    stream.writeRawStream(stored);
+    for (const [name, value] of entries) {
+      if (value.isNull()) stream.delete(name);
+      else stream.put(name, value);
+    }
+    if (isConverted) for (const descriptor of descriptors) rename(descriptor, 'FontFile3', key);
+  };
+}
+
+function rename(dictionary: PDFObject, from: string, to: string): void {
+  dictionary.put(to, valueAt(dictionary, from));
+  dictionary.delete(from);
 }

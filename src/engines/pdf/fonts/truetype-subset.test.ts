@@ -4,12 +4,14 @@ import { drawWithPoppler } from '../../../../tests/fixtures/pdf-tools.ts';
 import { makeBoxFont } from '../../../../tests/fixtures/truetype-font.ts';
 import { DamagedInput } from '../../damage.ts';
 import { compressPdf } from '../compress.ts';
-import { drawsSameGlyphs } from './same-glyphs.ts';
+import { readTables } from './sfnt.ts';
 import { isTrueType, subsetTrueType } from './truetype-subset.ts';
 
 /** 3,000 letters: all of Latin, and far more that no simple font can reach. */
 const characters = Array.from({ length: 3000 }, (_, index) => 0x20 + index);
 const font = makeBoxFont(characters);
+
+const glyphCount = (bytes: Buffer) => readTables(bytes).get('maxp')?.readUInt16BE(4);
 
 async function compressed(bytes: Uint8Array): Promise<Uint8Array> {
   const result = await compressPdf({ files: [bytes], options: { level: 'LOW' } }, { onProgress: () => undefined });
@@ -24,9 +26,7 @@ describe('cutting a TrueType font down', () => {
     // Ä is put together from A and the dots.
     expect(kept).toEqual([0, 0x22, 0xa5, 0x89]);
     expect(subsetTrueType(bytes, kept, [], true).bytes.equals(bytes)).toBe(true);
-    const pairs = kept.map((glyph): [number, number] => [glyph, glyph]);
-    expect(drawsSameGlyphs(font, bytes, pairs)).toBe(true);
-    expect(drawsSameGlyphs(font, bytes, [[0x23, 0x23]])).toBe(false);
+    expect(glyphCount(bytes)).toBe(glyphCount(font));
   });
 
   it('leaves alone what it does not understand', () => {

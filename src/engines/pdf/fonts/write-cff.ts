@@ -23,17 +23,11 @@ const privateOperators: readonly [name: string, operator: number[], isDelta: boo
 const usualWidthOperator = 20;
 const matrixOperator = [12, 7];
 
-export interface CffFont {
-  bytes: Buffer;
-  /** Glyph names in the order of the font. */
-  order: string[];
-}
-
 /**
  * The same font as a bare CFF: its charstrings are not encrypted, so that they compress. With `wanted`, only the glyphs
  * of these names are taken over.
  */
-export function writeCff(program: Type1Program, wanted?: ReadonlySet<string>): CffFont {
+export function writeCff(program: Type1Program, wanted?: ReadonlySet<string>): Buffer {
   const order = glyphOrder(program).filter((name) => name === '.notdef' || !wanted || wanted.has(name));
   const outlines = order.map((name) =>
     name === '.notdef' && !program.glyphs.has(name) ? { width: 250, parts: [] } : outlineOf(program, name),
@@ -63,10 +57,7 @@ export function writeCff(program: Type1Program, wanted?: ReadonlySet<string>): C
       ]),
     ]);
   const start = font.length + topAt(0).length + strings.length;
-  return {
-    bytes: Buffer.concat([font, topAt(start), strings, charset, encoding, charstrings, privateDictionary]),
-    order,
-  };
+  return Buffer.concat([font, topAt(start), strings, charset, encoding, charstrings, privateDictionary]);
 }
 
 function slantedMatrix(slant: number): Buffer[] {

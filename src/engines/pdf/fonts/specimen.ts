@@ -1,0 +1,97 @@
+import * as mupdf from 'mupdf';
+import { orIfDamaged } from '../../damage.ts';
+import type { FontUser } from './font-files.ts';
+import { shownCodes } from './shown-codes.ts';
+
+/** Points from one letter to the next; hairlines of maths fonts still show. */
+const square = 28;
+const size = 20;
+const columns = 40;
+/** Gray levels a pixel may differ by: both fonts hold the same curves, so only rounding is left. */
+const maxDifference = 24;
+/** Points a letter may be wider. */
+const maxShift = 0.05;
+
+/** How every letter of a font that is shown looks and reads. */
+export interface Specimen {
+  pixels: Uint8Array;
+  letters: { character: string; left: number; right: number }[];
+}
+
+/**
+ * Draws every code that is shown once, each font on a page of its own, through all that lies between a code and its
+ * outline: encoding, character map, font file. Undefined for fonts that cannot be drawn.
+ */
+export function drawSpecimens(fonts: readonly (readonly FontUser[])[]): (Specimen | undefined)[] {
+  const book = new mupdf.PDFDocument();
+  const map = book.newGraftMap();
+  try {
+    return fonts.map((users, position) =>
+      orIfDamaged(() => {
+        addPage(book, map, users);
+        return lookAt(book, position);
+      }, undefined),
+    );
+  } finally {
+    map.destroy();
+    book.destroy();
+  }
+}
+
+function addPage(book: mupdf.PDFDocument, map: mupdf.PDFGraftMap, users: readonly FontUser[]): void {
+  const fonts = book.newDictionary();
+  const content: string[] = [];
+  let count = 0;
+  users.forEach((user, index) => {
+    fonts.put(`F${index}`, map.graftObject(user.font));
+    for (const code of shownCodes(user)) {
+      const [left, row] = [(count % columns) * square + 4, Math.floor(count / columns)];
+      content.push(`BT /F${index} ${size} Tf 1 0 0 1 ${left} ${row * square + 8} Tm <${code}> Tj ET`);
+      count++;
+    }
+  });
+  const height = Math.max(1, Math.ceil(count / columns)) * square;
+  const resources = book.newDictionary();
+  resources.put('Font', fonts);
+  book.insertPage(-1, book.addPage([0, 0, columns * square, height], 0, resources, content.join('\n')));
+}
+
+function lookAt(book: mupdf.PDFDocument, position: number): Specimen {
+  const page = book.loadPage(position);
+  const list = page.toDisplayList(false);
+  const pixmap = list.toPixmap(mupdf.Matrix.identity, mupdf.ColorSpace.DeviceGray, false);
+  const text = list.toStructuredText('preserve-whitespace');
+  const letters: Specimen['letters'] = [];
+  text.walk({
+    onChar: (character, _origin, _font, _size, quad) => letters.push({ character, left: quad[0], right: quad[2] }),
+  });
+  const pixels = Uint8Array.from(pixmap.getPixels());
+  text.destroy();
+  pixmap.destroy();
+  list.destroy();
+  page.destroy();
+  return { pixels, letters };
+}
+
+export function areAlike(before: Specimen | undefined, after: Specimen | undefined): boolean {
+  if (!before || !after || before.letters.length !== after.letters.length) return false;
+  return (
+    pixelsAlike(before.pixels, after.pixels) &&
+    before.letters.every((letter, index) => {
+      const other = after.letters[index];
+      return (
+        other?.character === letter.character &&
+        Math.abs(other.left - letter.left) < maxShift &&
+        Math.abs(other.right - letter.right) < maxShift
+      );
+    })
+  );
+}
+
+function pixelsAlike(a: Uint8Array, b: Uint8Array): boolean {
+  if (Buffer.compare(a, b) === 0) return true;
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++)
+    if (Math.abs((a[at] as number) - (b[at] as number)) > maxDifference) return false;
+  return true;
+}
