@@ -15,6 +15,7 @@ import { countSignatures } from './pages/form-fields.ts';
 import { type ImageCounts, imageNotes, notesOf } from './result-notes.ts';
 import { dropUnusedInkProfiles } from './shrink/cmyk-leftovers.ts';
 import { dropNeedlessProfiles } from './shrink/color-profiles.ts';
+import { trimMetadata } from './shrink/document-metadata.ts';
 import { stripJp2Boxes } from './shrink/jp2-boxes.ts';
 import { dropPrivateData } from './shrink/private-data.ts';
 import { recompressStreams } from './shrink/recompress-streams.ts';
@@ -22,6 +23,7 @@ import { shareDuplicates } from './shrink/share-duplicates.ts';
 import { shareEqualImages } from './shrink/share-equal-images.ts';
 import { shareEqualProfiles } from './shrink/share-equal-profiles.ts';
 import { shareStreamEntries } from './shrink/share-stream-entries.ts';
+import { emptyStrayPages } from './shrink/stray-pages.ts';
 import { stageEnds, type TimeBudget } from './time-budget.ts';
 
 export interface ShrinkWishes {
@@ -78,7 +80,10 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
 
 /** Everything that goes without anybody missing it: private data, and whatever is there twice. */
 function dropNeedless({ document, pages }: OpenedPdf, budget: TimeBudget) {
+  const strayPages = emptyStrayPages(document, pages);
+  if (strayPages > 0) dropUnreachable(document);
   const scanned = scanStreams(document);
+  const previews = trimMetadata(document, scanned.streams);
   const streamNumbers = [...scanned.streams, ...scanned.images.map((image) => image.number)];
   const dropped = dropPrivateData(document, pages, streamNumbers);
   stripJp2Boxes(document, scanned.images);
@@ -87,7 +92,9 @@ function dropNeedless({ document, pages }: OpenedPdf, budget: TimeBudget) {
   shared += shareEqualImages(document, left, budget);
   const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document, scanned.streams);
   const settled: ScannedDocument = shared + profiles > 0 ? scanStreams(document) : scanned;
-  return { ...dropped, shared, profiles, scanned: settled };
+  const thumbnails = dropped.thumbnails + previews;
+  const privateData = dropped.privateData + strayPages;
+  return { thumbnails, privateData, shared, profiles, scanned: settled };
 }
 
 /** Fonts, content and whatever else is no image. */
@@ -101,7 +108,7 @@ async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly num
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks, left] = await Promise.all([
     fonts.subset + fonts.compacted > 0 ? lookAtInput?.(maxPages) : undefined,
-    recompressStreams(document, streams, budget),
+    recompressStreams(document, streams, { budget, isGentle: wishes.level === 'LOW' }),
   ]);
   return {
     fonts,

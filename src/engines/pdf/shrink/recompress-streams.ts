@@ -14,8 +14,10 @@ const maxWork = 64 * 1024 * 1024;
 const maxStrongWork = 1.25 * 1024 * 1024;
 const maxPerStream = 24 * 1024 * 1024;
 const maxStrongPerStream = 1 * 1024 * 1024;
-/** Metadata is stored plainly so that other programs find it; only oversized ones are packed. */
-const plainMetadataBytes = 8 * 1024;
+/** Metadata is stored plainly so that other programs find it, at the gentlest level unless it is oversized. */
+const plainMetadataBytes = { gentle: 8 * 1024, strict: 1024 };
+/** An archive (PDF/A) must not pack it. */
+const archiveMark = 'pdfaid:part';
 const atOnce = 3;
 /** In another thread, while the next streams are read in this one. */
 const packBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
@@ -27,13 +29,14 @@ const packBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 export async function recompressStreams(
   document: PDFDocument,
   streams: readonly number[],
-  budget: TimeBudget,
+  { budget, isGentle }: { budget: TimeBudget; isGentle: boolean },
 ): Promise<number> {
   const waiting = streams
     .map((number) => document.newIndirect(number))
     .filter((stream) => stream.isStream())
     .sort((a, b) => numberAt(a, 'Length') - numberAt(b, 'Length'));
-  const allowance = { work: maxWork, strong: maxStrongWork };
+  const metadataBytes = isGentle ? plainMetadataBytes.gentle : plainMetadataBytes.strict;
+  const allowance = { work: maxWork, strong: maxStrongWork, metadataBytes };
   const worker = async () => {
     while (!budget.isPast(stageEnds.streams)) {
       const stream = waiting.pop();
@@ -48,15 +51,15 @@ export async function recompressStreams(
 async function recompressStream(
   document: PDFDocument,
   stream: PDFObject,
-  allowance: { work: number; strong: number },
+  allowance: { work: number; strong: number; metadataBytes: number },
 ): Promise<void> {
   const filters = filtersOf(stream);
   if (allowance.work <= 0 || !filters.every((filter) => reversible.has(filter))) return;
   const stored = rawBytesOf(stream);
   const isMetadata = nameAt(stream, 'Type') === 'Metadata';
-  if (stored.length < smallestStream || (isMetadata && stored.length < plainMetadataBytes)) return;
+  if (stored.length < smallestStream || (isMetadata && stored.length < allowance.metadataBytes)) return;
   const plain = boundedBytesOf(stream, maxPerStream);
-  if (!plain || plain.length === 0) return;
+  if (!plain || plain.length === 0 || (isMetadata && plain.includes(archiveMark))) return;
   allowance.work -= plain.length;
 
   const mayBeStrong = plain.length <= maxStrongPerStream && plain.length <= allowance.strong;
