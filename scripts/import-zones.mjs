@@ -5,7 +5,8 @@ import { dirname, join, normalize } from 'node:path';
 /** Each zone: the files in it, and the zones it may import beside itself. First match wins. */
 export const zones = [
   { name: 'shared', files: /^src\/shared\//, may: [] },
-  { name: 'engines', files: /^src\/engines\//, may: ['shared'] },
+  { name: 'matting', files: /^src\/matting\//, may: [] },
+  { name: 'engines', files: /^src\/engines\//, may: ['shared', 'matting'] },
   { name: 'time-zones', files: /^src\/time-zones\//, may: ['shared'] },
   {
     name: 'handler list',
@@ -21,7 +22,7 @@ export const zones = [
     may: ['tool', 'handler contract', 'shared', 'engines'],
   },
   { name: 'time-ui', files: /^src\/time-ui\//, may: ['shared', 'ui', 'time-zones'] },
-  { name: 'screen', files: /^src\/tools\/[^/]+\//, may: ['tool', 'shared', 'ui', 'time-zones', 'time-ui'] },
+  { name: 'screen', files: /^src\/tools\/[^/]+\//, may: ['tool', 'shared', 'ui', 'time-zones', 'time-ui', 'matting'] },
   { name: 'site', files: /^src\/site\//, may: ['shared', 'tool list'] },
   { name: 'ui', files: /^src\/ui\//, may: ['shared', 'locales'] },
   {

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cpuSeconds, loadEngine } from './engine.mjs';
 
-const engine = await loadEngine(['../../../tests/fixtures/cutout-studio', '../../../tests/fixtures/cutout-scenes']);
+const engine = await loadEngine(['../tests/fixtures/cutout-studio', '../tests/fixtures/cutout-scenes']);
 const wanted = process.argv.slice(2);
 const subjects = Object.keys(engine.studioSubjects).filter((name) => wanted.length === 0 || wanted.includes(name));
 const options = { method: 'color', background: { type: 'none' } };

@@ -6,25 +6,25 @@ import { build } from 'esbuild';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** `more`: further modules, as paths from the engine's folder without their ending. */
+/** `more`: further modules, as paths from src without their ending. */
 export async function loadEngine(more = []) {
   // Inside the project, so that packages are found from there.
   const outfile = path.join(root, 'node_modules/.cache/bench-background.mjs');
   mkdirSync(path.dirname(outfile), { recursive: true });
   const modules = [
-    'remove-background',
-    'network',
-    'resize-planes',
-    'refine-network-alpha',
-    'estimate-foreground',
-    'color-cutout',
-    'compose-image',
-    'image',
+    'engines/cutout/remove-background',
+    'engines/cutout/compose-background',
+    'engines/cutout/network/network',
+    'engines/cutout/network/refine-network-alpha',
+    'engines/cutout/by-color/color-cutout',
+    'engines/cutout/planes/resize-planes',
+    'engines/cutout/planes/upright-image',
+    'matting/estimate-foreground',
     ...more,
   ];
   await build({
     stdin: {
-      contents: modules.map((name) => `export * from './src/engines/cutout/${name}.ts';`).join('\n'),
+      contents: modules.map((name) => `export * from './src/${name}.ts';`).join('\n'),
       resolveDir: root,
     },
     bundle: true,

@@ -1,8 +1,9 @@
+import type { Image } from '../../matting/image.ts';
 import { coverFit } from '../../shared/cover-fit.ts';
 import type { Result } from '../../shared/result.ts';
 import { succeed } from '../../shared/result.ts';
 import { sharp } from '../image/guarded-sharp.ts';
-import { type Image, type ImageWithAlpha, readImage } from './planes/upright-image.ts';
+import { type ImageWithAlpha, readImage } from './planes/upright-image.ts';
 
 /** What takes the old background's place. With `image` the second file is the image. */
 export type NewBackground = { type: 'none' } | { type: 'color'; color: string } | { type: 'image' };

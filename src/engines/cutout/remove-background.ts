@@ -1,14 +1,15 @@
+import { removeFringe } from '../../matting/estimate-foreground.ts';
+import type { Image } from '../../matting/image.ts';
 import type { ReportProgress } from '../../shared/progress.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineTask } from '../engine-task.ts';
 import type { BackgroundHint } from './by-color/backdrop.ts';
 import { cutOutByColor } from './by-color/color-cutout.ts';
 import { composeImage, type NewBackground } from './compose-background.ts';
-import { removeFringe } from './edges/estimate-foreground.ts';
 import { type CutoutModel, readModel } from './network/model-files.ts';
 import { cutOutWithNetwork, type ReadModel } from './network/network.ts';
 import { refineNetworkAlpha } from './network/refine-network-alpha.ts';
-import { type Image, readImage } from './planes/upright-image.ts';
+import { readImage } from './planes/upright-image.ts';
 
 export interface CutoutOptions {
   method: 'ai' | 'color';

@@ -1,8 +1,8 @@
+import { listBorder } from '../../../matting/flood-fill.ts';
+import type { Image } from '../../../matting/image.ts';
+import { type Oklab, writeDistances, writeRowDistances } from '../../../matting/oklab.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 import { type ColorPlanes, placeBetween, writeRow } from '../planes/color-planes.ts';
-import { listBorder } from '../planes/flood-fill.ts';
-import { type Oklab, writeDistances, writeRowDistances } from '../planes/oklab.ts';
-import type { PlaneSize } from '../planes/tiles.ts';
-import type { Image } from '../planes/upright-image.ts';
 import type { Backdrop } from './backdrop.ts';
 import { type CellRun, cellKind, cellSide } from './cell-map.ts';
 

@@ -1,6 +1,6 @@
-import { createBoxMean } from '../edges/box-mean.ts';
+import { createBoxMean } from '../../../matting/box-mean.ts';
+import { lightnessWeight, type Oklab } from '../../../matting/oklab.ts';
 import { type ColorPlanes, createPlanes } from '../planes/color-planes.ts';
-import { lightnessWeight, type Oklab } from '../planes/oklab.ts';
 
 export function colorsOf(planes: ColorPlanes, places: readonly number[]): Oklab[] {
   return places.map((i) => ({

@@ -1,9 +1,9 @@
+import { floodFill, listBorder } from '../../../matting/flood-fill.ts';
+import type { Image } from '../../../matting/image.ts';
+import type { Oklab } from '../../../matting/oklab.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 import { type ColorPlanes, createPlanes, toPlanes } from '../planes/color-planes.ts';
-import { floodFill, listBorder } from '../planes/flood-fill.ts';
-import type { Oklab } from '../planes/oklab.ts';
 import { reduceByArea } from '../planes/reduce-by-area.ts';
-import type { PlaneSize } from '../planes/tiles.ts';
-import type { Image } from '../planes/upright-image.ts';
 import { chooseEdgeStep, colorsOf, distanceBetween, meanMiss, measureMisses, smoothResidual } from './backdrop-fit.ts';
 import { type ColorCluster, chainClusters, clusterColors } from './color-clusters.ts';
 import { fitSurface, renderSurface } from './color-surface.ts';

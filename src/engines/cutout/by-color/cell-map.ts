@@ -1,7 +1,7 @@
-import { floodFill, listBorder } from '../planes/flood-fill.ts';
+import { floodFill, listBorder } from '../../../matting/flood-fill.ts';
+import type { Image } from '../../../matting/image.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 import { meanOfSquares, squareSide } from '../planes/reduce-by-area.ts';
-import type { PlaneSize } from '../planes/tiles.ts';
-import type { Image } from '../planes/upright-image.ts';
 
 /**
  * Squares of a few pixels. Most of an image is plainly backdrop or plainly subject: that is seen on their mean colors,

@@ -1,4 +1,4 @@
-import { colorDistance, type Oklab } from '../planes/oklab.ts';
+import { colorDistance, type Oklab } from '../../../matting/oklab.ts';
 
 export interface ColorCluster extends Oklab {
   /** Of all samples, 0 to 1. */

@@ -1,7 +1,7 @@
-import { advanceFront, floodFill, listBorder, pushRim } from '../planes/flood-fill.ts';
-import { distanceSteps } from '../planes/oklab.ts';
-import type { PlaneSize } from '../planes/tiles.ts';
-import type { Image } from '../planes/upright-image.ts';
+import { advanceFront, floodFill, listBorder, pushRim } from '../../../matting/flood-fill.ts';
+import type { Image } from '../../../matting/image.ts';
+import { distanceSteps } from '../../../matting/oklab.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 import { type BackgroundHint, modelBackdrop } from './backdrop.ts';
 import { measureBorder, measureDistances, measurePixels } from './backdrop-distances.ts';
 import { type CellRun, cellKind, listCellRuns, reduceToCells, sortCells } from './cell-map.ts';

@@ -1,5 +1,5 @@
-import { advanceFront } from '../planes/flood-fill.ts';
-import type { PlaneSize } from '../planes/tiles.ts';
+import { advanceFront } from '../../../matting/flood-fill.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 
 /** What the color method takes a pixel for. */
 export const kind = {

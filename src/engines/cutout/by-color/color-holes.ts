@@ -1,5 +1,5 @@
-import { floodFill } from '../planes/flood-fill.ts';
-import type { PlaneSize } from '../planes/tiles.ts';
+import { floodFill } from '../../../matting/flood-fill.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 import type { CellRun } from './cell-map.ts';
 import { kind } from './color-edge.ts';
 

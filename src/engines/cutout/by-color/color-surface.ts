@@ -1,5 +1,5 @@
+import type { PlaneSize } from '../../../matting/tiles.ts';
 import { type ColorPlanes, createPlanes } from '../planes/color-planes.ts';
-import type { PlaneSize } from '../planes/tiles.ts';
 import { eliminate } from './linear-system.ts';
 
 /** Each channel of the backdrop as a polynomial of the place; x and y run from −0.5 to 0.5 across the image. */

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
+import type { Image } from '../../../matting/image.ts';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
 import { sharp } from '../../image/guarded-sharp.ts';
-import type { Image } from '../planes/upright-image.ts';
 import { type CutoutModel, readModel } from './model-files.ts';
 
 /** How sure the network is that a pixel belongs to the subject: 0 to 255 on a square of `side` pixels. */

@@ -1,6 +1,6 @@
-import { refineEdges } from '../edges/refine-edges.ts';
+import type { Image } from '../../../matting/image.ts';
+import { refineEdges } from '../../../matting/refine-edges.ts';
 import { reduceImage, resizeAlpha } from '../planes/resize-planes.ts';
-import type { Image } from '../planes/upright-image.ts';
 import type { NetworkAlpha } from './network.ts';
 import { resolveUncertainAreas } from './resolve-uncertain-areas.ts';
 

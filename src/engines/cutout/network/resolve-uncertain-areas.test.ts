@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Image } from '../planes/upright-image.ts';
+import type { Image } from '../../../matting/image.ts';
 import { resolveUncertainAreas } from './resolve-uncertain-areas.ts';
 
 const side = 128;

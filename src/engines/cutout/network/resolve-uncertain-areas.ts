@@ -1,8 +1,8 @@
+import { createBoxMean } from '../../../matting/box-mean.ts';
+import type { Image } from '../../../matting/image.ts';
 import { likenessToSubject } from '../by-color/color-likeness.ts';
-import { createBoxMean } from '../edges/box-mean.ts';
 import { type ColorPlanes, toPlanes } from '../planes/color-planes.ts';
 import { reduceImage, resizeAlpha } from '../planes/resize-planes.ts';
-import type { Image } from '../planes/upright-image.ts';
 import type { NetworkAlpha } from './network.ts';
 
 /** Areas are told on an image of this size: details of edges are found later. */

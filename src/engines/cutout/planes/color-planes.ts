@@ -1,6 +1,6 @@
-import { writeOklab } from './oklab.ts';
-import type { PlaneSize } from './tiles.ts';
-import type { Image } from './upright-image.ts';
+import type { Image } from '../../../matting/image.ts';
+import { writeOklab } from '../../../matting/oklab.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 
 /** A small image in OKLab, each channel a plane of its own. */
 export interface ColorPlanes extends PlaneSize {

@@ -1,5 +1,5 @@
-import type { PlaneSize } from './tiles.ts';
-import type { Image } from './upright-image.ts';
+import type { Image } from '../../../matting/image.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 
 /** Of `meanOfSquares`. */
 export const squareSide = 4;

@@ -1,6 +1,6 @@
+import type { Image } from '../../../matting/image.ts';
+import type { PlaneSize } from '../../../matting/tiles.ts';
 import { sharp } from '../../image/guarded-sharp.ts';
-import type { PlaneSize } from './tiles.ts';
-import type { Image } from './upright-image.ts';
 
 export async function resizeAlpha(alpha: Uint8Array, from: PlaneSize, to: PlaneSize): Promise<Uint8Array> {
   return sharp(alpha, { raw: { width: from.width, height: from.height, channels: 1 } })

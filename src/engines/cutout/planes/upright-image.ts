@@ -1,13 +1,7 @@
+import type { Image } from '../../../matting/image.ts';
 import type { Result } from '../../../shared/result.ts';
 import { succeed } from '../../../shared/result.ts';
 import { decodeImage } from '../../image/decode.ts';
-
-/** An upright image in sRGB, three bytes a pixel. Alpha is a plane of its own: most steps touch only one of the two. */
-export interface Image {
-  width: number;
-  height: number;
-  pixels: Uint8Array;
-}
 
 export interface ImageWithAlpha {
   image: Image;

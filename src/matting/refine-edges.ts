@@ -1,7 +1,7 @@
-import { growTile, hasEdge, listTiles, type PlaneSize, type Tile } from '../planes/tiles.ts';
-import type { Image } from '../planes/upright-image.ts';
 import { createBoxMean } from './box-mean.ts';
 import { createGuidedFilter, type GuidedTile } from './guided-filter.ts';
+import type { Image } from './image.ts';
+import { growTile, hasEdge, listTiles, type PlaneSize, type Tile } from './tiles.ts';
 
 /** Below and above these the network is sure; its last percent is noise that would leave a veil or a hole. */
 const surelyBackground = 5;

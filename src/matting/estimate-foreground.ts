@@ -1,3 +1,4 @@
+import { findSoftBoxes, forEachRunOf } from './alpha-runs.ts';
 import {
   type ColorLayers,
   createLayers,
@@ -6,10 +7,9 @@ import {
   relaxPlaces,
   settleAlpha,
   settleFlat,
-} from '../by-color/color-layers.ts';
-import { findSoftBoxes, forEachRunOf } from '../planes/alpha-runs.ts';
-import { growTile, type PlaneSize, type Tile } from '../planes/tiles.ts';
-import type { Image } from '../planes/upright-image.ts';
+} from './color-layers.ts';
+import type { Image } from './image.ts';
+import { growTile, type PlaneSize, type Tile } from './tiles.ts';
 
 const tileSide = 64;
 const tileMargin = 8;

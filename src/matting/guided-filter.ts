@@ -1,5 +1,5 @@
-import { halvePlane, sampleDoubled } from '../planes/half-planes.ts';
 import { createBoxMean } from './box-mean.ts';
+import { halvePlane, sampleDoubled } from './half-planes.ts';
 
 /**
  * Color guided filter (He, Sun, Tang: Guided Image Filtering, 2013): alpha becomes a local linear function of the
