@@ -1,64 +1,42 @@
-import { useState } from 'react';
+import { useReducer } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
-import { type BackgroundChoice, newBackgroundOf, noBackground } from './new-background.ts';
+import { nextBackground, startBackground } from './background-state.ts';
+import { type BackgroundChoice, isReplacing, newBackgroundOf } from './options/new-background.ts';
+import { hintFields, methodKey, noHint, type SubjectHint } from './options/subject-hint.ts';
 import { type CutoutMethod, imageRemoveBackground, imageReplaceBackground } from './request.ts';
-import { hintFields, methodKey, noHint } from './subject-hint.ts';
 
 const callOptions = { timeoutMs: limits.backgroundTimeoutMs };
 
-/** What the last successful call brought. */
-export interface CutoutResult {
-  /** A removed background can get a new one here in the browser; a replaced one is final. */
-  kind: 'removed' | 'replaced';
-  blob: Blob;
-  seconds: number;
-  /** How the subject was found; another method or hint needs another call. */
-  madeWith: string;
-}
-
-/** Why a press of the action made no call. */
+/** What became of a press of the action. */
 export type Pressed = 'called' | 'refused' | 'composed' | 'bad-color';
 
 /** Everything the screen knows: the image, how to cut it out, what to put behind it, and what came of it. */
 export function useBackground() {
-  const [file, setFile] = useState<File>();
-  const [method, setMethod] = useState<CutoutMethod>('ai');
-  const [hint, setHint] = useState(noHint);
-  const [choice, setChoice] = useState<BackgroundChoice>(noBackground);
-  const [result, setResult] = useState<CutoutResult>();
-  const [refusal, setRefusal] = useState<{ sentence: Sentence }>();
-  const [isComposable, setComposable] = useState(true);
+  const [state, dispatch] = useReducer(nextBackground, startBackground);
+  const { work, method, choice, refusal } = state;
+  const file = work.status === 'empty' ? undefined : work.file;
+  const hint = work.status === 'empty' ? noHint : work.hint;
+  const result = work.status === 'cut' ? work.result : undefined;
   useHeldFile(file !== undefined);
   const remove = useOperation(imageRemoveBackground, callOptions);
   const replace = useOperation(imageReplaceBackground, callOptions);
   const call = replace.state.status === 'idle' && !replace.state.isCancelled ? remove : replace;
-  const { state, isBusy } = call;
-  const failure: OperationFailure | undefined = refusal ?? (state.status === 'failed' ? state.failure : undefined);
+  const failure: OperationFailure | undefined =
+    refusal ?? (call.state.status === 'failed' ? call.state.failure : undefined);
 
   const refuse = (reason: Sentence): Pressed => {
-    setRefusal({ sentence: reason });
+    dispatch({ type: 'refuse', sentence: reason });
     return 'refused';
   };
   const forget = () => {
     remove.reset();
     replace.reset();
-    setRefusal(undefined);
-  };
-  const changeChoice = (next: BackgroundChoice) => {
-    setRefusal(undefined);
-    setChoice(next);
-  };
-  const choose = (chosen: File | undefined) => {
-    forget();
-    setFile(chosen);
-    setHint(noHint);
-    setResult(undefined);
-    setComposable(true);
+    dispatch({ type: 'forget-refusal' });
   };
 
   useArrivals(([arrived]) => choose(arrived));
@@ -76,26 +54,24 @@ export function useBackground() {
         })
       : await remove.start(form);
     if (!made) return;
-    const seconds = (performance.now() - startedMs) / 1000;
-    setComposable(true);
-    setResult({
-      kind: background ? 'replaced' : 'removed',
+    const result = {
+      kind: background ? ('replaced' as const) : ('removed' as const),
       blob: made.blob,
-      seconds,
+      seconds: (performance.now() - startedMs) / 1000,
       madeWith: methodKey(by, hint),
-    });
+    };
+    dispatch({ type: 'result', file: subject, result });
   };
 
   /** Runs the action with what is set up, or says why there is nothing to call. */
   const press = (by: CutoutMethod): Pressed => {
-    if (isBusy) return 'refused';
+    if (call.isBusy) return 'refused';
     if (!file) return refuse(sentence('errors.select_image_file_error'));
     if (choice.type === 'image' && !choice.image) return refuse(sentence('errors.select_background_image'));
-    const background = newBackgroundOf(choice);
-    if (choice.type !== 'none' && !background) return 'bad-color';
+    if (isReplacing(choice) && !newBackgroundOf(choice)) return 'bad-color';
     forget();
     const isAtHand = result?.kind === 'removed' && result.madeWith === methodKey(by, hint);
-    if (background && isAtHand && isComposable) return 'composed';
+    if (isAtHand && isReplacing(choice)) return 'composed';
     void send(file, by);
     return 'called';
   };
@@ -103,25 +79,23 @@ export function useBackground() {
   return {
     file,
     method,
-    setMethod,
     hint,
-    setHint,
     choice,
-    changeChoice,
     result,
-    state,
-    isBusy,
+    state: call.state,
+    isBusy: call.isBusy,
     failure,
-    choose,
+    setMethod: (next: CutoutMethod) => dispatch({ type: 'method', method: next }),
+    setHint: (next: SubjectHint) => dispatch({ type: 'hint', hint: next }),
+    changeChoice: (next: BackgroundChoice) => dispatch({ type: 'choice', choice: next }),
+    choose: (chosen: File | undefined) => {
+      forget();
+      dispatch({ type: 'file', file: chosen });
+    },
     press,
     refuse,
     cancel: call.cancel,
-    dismiss: () => (state.status === 'failed' ? forget() : setRefusal(undefined)),
-    /** The browser could not compose: the next press asks the server. */
-    giveUpComposing: (text: string) => {
-      setComposable(false);
-      refuse({ text });
-    },
+    dismiss: () => (call.state.status === 'failed' ? forget() : dispatch({ type: 'forget-refusal' })),
   };
 }
 

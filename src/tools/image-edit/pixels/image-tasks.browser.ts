@@ -1,3 +1,5 @@
+import { encodeCanvas } from '../../../ui/canvas/encode-canvas.ts';
+import { type AnyContext, isRealCanvas, makeCanvas, releaseCanvas } from '../../../ui/canvas/make-canvas.ts';
 import type { DrawPlan, Size } from '../edit-geometry.ts';
 import type { EditFormat } from '../edit-state.ts';
 
@@ -27,9 +29,6 @@ export interface FailedTask {
 }
 
 export type TaskAnswer = OpenedImage | AppliedEdit | FailedTask;
-
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
 /** As many pixels as the largest stage has on a dense screen. */
 const previewSide = 1600;
@@ -64,21 +63,20 @@ async function openImage(bitmap: ImageBitmap): Promise<OpenedImage> {
 async function applyEdit(bitmap: ImageBitmap, plan: DrawPlan, format: EditFormat): Promise<AppliedEdit | FailedTask> {
   const canvas = makeCanvas(plan.output);
   const context = canvas?.getContext('2d');
-  if (!canvas || !context || !isReal(context, plan.output)) return failed('no-room');
+  if (!canvas || !context || !isRealCanvas(context, plan.output)) return failed('no-room');
   if (format === 'jpeg') {
     // JPEG has no transparency, and a canvas writes black where nothing was drawn.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, plan.output.width, plan.output.height);
   }
   drawPlanned(context, bitmap, plan);
-  const blob = await encode(canvas, context, format);
-  // Safari keeps a canvas's memory until its size is gone.
-  canvas.width = canvas.height = 0;
+  const blob = await encodeCanvas(canvas, context, format);
+  releaseCanvas(canvas);
   return { kind: 'applied', blob };
 }
 
 /** Crop, scale, flips and turn in one pass: pixels are read and blended once. */
-function drawPlanned(context: Context, bitmap: ImageBitmap, { from, drawn, matrix }: DrawPlan): void {
+function drawPlanned(context: AnyContext, bitmap: ImageBitmap, { from, drawn, matrix }: DrawPlan): void {
   const isPixelForPixel = from.width === drawn.width && from.height === drawn.height && matrix[0] * matrix[1] === 0;
   context.imageSmoothingEnabled = !isPixelForPixel;
   context.imageSmoothingQuality = 'high';
@@ -86,31 +84,6 @@ function drawPlanned(context: Context, bitmap: ImageBitmap, { from, drawn, matri
   const { width, height } = drawn;
   context.drawImage(bitmap, from.x, from.y, from.width, from.height, -width / 2, -height / 2, width, height);
   context.resetTransform();
-}
-
-/** A canvas that is too large for a browser stays silently blank: the last pixel tells. */
-function isReal(context: Context, { width, height }: Size): boolean {
-  context.fillStyle = '#fff';
-  context.fillRect(width - 1, height - 1, 1, 1);
-  const [red] = context.getImageData(width - 1, height - 1, 1, 1).data;
-  context.clearRect(width - 1, height - 1, 1, 1);
-  return red === 255;
-}
-
-async function encode(canvas: Canvas, context: Context, format: EditFormat): Promise<Blob> {
-  const type = `image/${format}`;
-  const blob = await toBlob(canvas, type);
-  if (blob?.type === type) return blob;
-  if (format !== 'webp') throw new Error(`the canvas wrote ${blob?.type} instead of ${type}`);
-  // Safari's canvas answers PNG when asked for WebP.
-  const { encodeWebp } = await import('./encode-webp.browser.ts');
-  return encodeWebp(context.getImageData(0, 0, canvas.width, canvas.height));
-}
-
-/** Quality exactly 1: WebP is then lossless and JPEG keeps full color; at 0.99 neither is. */
-function toBlob(canvas: Canvas, type: string): Promise<Blob | null> {
-  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality: 1 });
-  return new Promise((resolve) => canvas.toBlob(resolve, type, 1));
 }
 
 /** Looked for in a thumbnail: only what an eye would notice counts. */
@@ -123,10 +96,4 @@ function hasTransparency(preview: ImageBitmap): boolean {
   const { data } = context.getImageData(0, 0, width, height);
   for (let at = 3; at < data.length; at += 4) if ((data[at] ?? 255) < 250) return true;
   return false;
-}
-
-function makeCanvas({ width, height }: Size): Canvas | undefined {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height);
-  if (typeof document === 'undefined') return undefined;
-  return Object.assign(document.createElement('canvas'), { width, height });
 }

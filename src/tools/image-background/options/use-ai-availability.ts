@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { apiBase } from '../../shared/operation.ts';
+import { apiBase } from '../../../shared/operation.ts';
 
 export interface AiAvailability {
   isAvailable: boolean;

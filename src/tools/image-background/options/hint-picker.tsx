@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageSize } from '../../shared/cover-fit.ts';
-import { ImagePreview } from '../../ui/upload/image-preview.tsx';
+import type { ImageSize } from '../../../shared/cover-fit.ts';
+import { ImagePreview } from '../../../ui/upload/image-preview.tsx';
 import { movePoint, type SubjectHint, toPoint } from './subject-hint.ts';
 
 /** The preview's longer side in pixels, as asked for. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../../shared/file-size.ts';
-import { limits } from '../../shared/limits.ts';
-import { useLanguage } from '../../ui/i18n/use-language.ts';
-import type { Sentence } from '../../ui/operation/sentence.ts';
-import { ImageThumb } from '../../ui/upload/chosen-image.tsx';
-import { FileDrop } from '../../ui/upload/file-drop.tsx';
-import { FileRow } from '../../ui/upload/file-row.tsx';
+import { formatFileSize } from '../../../shared/file-size.ts';
+import { limits } from '../../../shared/limits.ts';
+import { useLanguage } from '../../../ui/i18n/use-language.ts';
+import type { Sentence } from '../../../ui/operation/sentence.ts';
+import { ImageThumb } from '../../../ui/upload/chosen-image.tsx';
+import { FileDrop } from '../../../ui/upload/file-drop.tsx';
+import { FileRow } from '../../../ui/upload/file-row.tsx';
 
 interface ImageFieldProps {
   image: File | undefined;

@@ -1,4 +1,4 @@
-import type { CutoutMethod } from './request.ts';
+import type { CutoutMethod } from '../request.ts';
 
 /** Where the visitor pointed at the background, as a share of width and height, and how far its color reaches. */
 export interface SubjectHint {

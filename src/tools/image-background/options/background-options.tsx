@@ -1,18 +1,17 @@
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Segment } from '../../ui/controls/segment.tsx';
+import { Segment } from '../../../ui/controls/segment.tsx';
+import type { CutoutMethod } from '../request.ts';
+import type { BackgroundModel } from '../use-background.ts';
 import { ColorField } from './color-field.tsx';
 import { ImageField } from './image-field.tsx';
 import { HintField, MethodField } from './method-field.tsx';
-import { backgroundTypes } from './new-background.ts';
-import type { CutoutMethod } from './request.ts';
+import { backgroundTypes, isReplacing } from './new-background.ts';
 import type { AiAvailability } from './use-ai-availability.ts';
-import type { BackgroundModel } from './use-background.ts';
 
 interface BackgroundOptionsProps {
   model: BackgroundModel;
   ai: AiAvailability;
-  /** The one in use: the chosen one, or what the server has. */
   method: CutoutMethod;
   imageUrl: string | undefined;
   hexRef: Ref<HTMLInputElement>;
@@ -33,7 +32,8 @@ export function BackgroundOptions({ model, ai, method, imageUrl, hexRef, picker 
       <Segment
         legend={t('type.title')}
         options={backgroundTypes.map((value) => ({ value, name: t(`type.${value}`) }))}
-        value={choice.type}
+        // What only the studio makes begins with a cut-out on nothing.
+        value={isReplacing(choice) ? (choice.type === 'color' ? 'color' : 'image') : 'none'}
         onChange={(type) => changeChoice({ ...choice, type })}
       />
       {choice.type === 'color' && (

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/controls/icon.tsx';
-import { RadioCards } from '../../ui/controls/radio-cards.tsx';
-import type { CutoutMethod } from './request.ts';
+import { Icon } from '../../../ui/controls/icon.tsx';
+import { RadioCards } from '../../../ui/controls/radio-cards.tsx';
+import type { CutoutMethod } from '../request.ts';
 import { middleTolerance, noHint, type SubjectHint } from './subject-hint.ts';
 import type { AiAvailability } from './use-ai-availability.ts';
 

@@ -8,8 +8,9 @@ const thorough = { lossless: 1, quality: 40, method: 1 };
 const quick = { lossless: 1, quality: 20, method: 0 };
 const thoroughUpTo = 3e6;
 
-/** libwebp as WASM, for browsers whose canvas writes none; lossless like a canvas at quality 1. */
-export async function encodeWebp(pixels: ImageData): Promise<Blob> {
-  const bytes = await encode(pixels, pixels.width * pixels.height > thoroughUpTo ? quick : thorough);
+/** libwebp as WASM, for browsers whose canvas writes none; lossless at quality 1, like a canvas. */
+export async function encodeWebp(pixels: ImageData, quality: number): Promise<Blob> {
+  const lossless = pixels.width * pixels.height > thoroughUpTo ? quick : thorough;
+  const bytes = await encode(pixels, quality === 1 ? lossless : { quality: quality * 100 });
   return new Blob([bytes], { type: 'image/webp' });
 }

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { boxOfStroke, coverSegment, join, meet, radiusOfPressure } from './brush-stroke.ts';
+
+const area = { left: 0, top: 0, right: 64, bottom: 64 };
+const middle = { x: 32, y: 32 };
+
+function cover(from = middle, to = from, hardness = 1, radius = 10, onto = new Uint8Array(64 * 64)) {
+  coverSegment(onto, area, area, from, to, { radius, hardness });
+  return onto;
+}
+const at = (coverage: Uint8Array, x: number, y: number) => coverage[y * 64 + x] ?? -1;
+
+describe('what a brush covers', () => {
+  test('a hard dab is a disc with a rim of one pixel', () => {
+    const disc = cover();
+    expect(at(disc, 32, 32)).toBe(255);
+    expect(at(disc, 40, 32)).toBe(255);
+    expect(at(disc, 43, 32)).toBe(0);
+    const area2 = disc.reduce((sum, value) => sum + value / 255, 0);
+    expect(Math.abs(area2 - Math.PI * 100)).toBeLessThan(4);
+  });
+  test('a soft dab fades evenly outwards', () => {
+    const soft = cover(middle, middle, 0);
+    const row = Array.from({ length: 11 }, (_, step) => at(soft, 32 + step, 32));
+    expect(row).toEqual([...row].sort((a, b) => b - a));
+    expect(row[5]).toBeGreaterThan(80);
+    expect(row[5]).toBeLessThan(180);
+  });
+  test('a line covers all between its ends', () => {
+    const line = cover({ x: 12, y: 32 }, { x: 52, y: 32 }, 1, 4);
+    for (let x = 12; x < 52; x++) expect(at(line, x, 32)).toBe(255);
+    expect(at(line, 32, 40)).toBe(0);
+  });
+  test('a second pass of the same stroke does not add up', () => {
+    const once = cover(middle, middle, 0);
+    const twice = cover(middle, middle, 0, 10, once.slice());
+    expect([...twice]).toEqual([...once]);
+  });
+});
+
+describe('boxes', () => {
+  test('the box of a stroke holds all it covers', () => {
+    const box = boxOfStroke({ x: 20, y: 30 }, { x: 40, y: 34 }, 8);
+    const coverage = cover({ x: 20, y: 30 }, { x: 40, y: 34 }, 0.3, 8);
+    coverage.forEach((value, i) => {
+      if (value === 0) return;
+      const [x, y] = [i % 64, Math.floor(i / 64)];
+      expect(x >= box.left && x < box.right && y >= box.top && y < box.bottom).toBe(true);
+    });
+  });
+  test('meet and join', () => {
+    const other = { left: 50, top: 60, right: 90, bottom: 90 };
+    expect(meet(area, other)).toEqual({ left: 50, top: 60, right: 64, bottom: 64 });
+    expect(meet(area, { ...other, left: 70 })).toBeUndefined();
+    expect(join(undefined, other)).toBe(other);
+    expect(join(area, other)).toEqual({ left: 0, top: 0, right: 90, bottom: 90 });
+  });
+});
+
+test('only a pen knows pressure', () => {
+  expect(radiusOfPressure(40, 'mouse', 0.5)).toBe(40);
+  expect(radiusOfPressure(40, 'touch', 1)).toBe(40);
+  expect(radiusOfPressure(40, 'pen', 1)).toBe(40);
+  expect(radiusOfPressure(40, 'pen', 0.2)).toBeCloseTo(16);
+});

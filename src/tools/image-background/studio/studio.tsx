@@ -1,0 +1,181 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sentence } from '../../../ui/operation/sentence.ts';
+import { BackdropField } from '../finish/backdrop-field.tsx';
+import { type Finish, shadowShape } from '../finish/export-finish.browser.ts';
+import { FinishPanel } from '../finish/finish-panel.tsx';
+import { type FinishSettings, idFormatOf, isIdFormat, type Place } from '../finish/finish-settings.ts';
+import { SaveResult } from '../finish/save-result.tsx';
+import { useFinish } from '../finish/use-finish.ts';
+import type { CutoutTiles } from '../mask/cutout-tiles.browser.ts';
+import { parseHex } from '../options/hex-color.ts';
+import { type BackgroundChoice, gradients } from '../options/new-background.ts';
+import { BrushBar } from './brush-bar.tsx';
+import { Stage } from './stage.tsx';
+import styles from './studio.css?url';
+import { type BrushSettings, startBrush, type ViewGround } from './studio-tools.ts';
+import { useRetouching } from './use-retouching.ts';
+import { useStageCanvas } from './use-stage-canvas.ts';
+import { useStageKeys, useUndoKeys } from './use-stage-keys.ts';
+import { useStagePointer } from './use-stage-pointer.ts';
+import { useStageView } from './use-stage-view.ts';
+import { ViewBar } from './view-bar.tsx';
+
+interface StudioProps {
+  tiles: CutoutTiles;
+  /** As it came from the server: saved as it is while nothing was changed. */
+  cutout: Blob;
+  fileName: string;
+  choice: BackgroundChoice;
+  onChoice: (choice: BackgroundChoice) => void;
+  onReject: (reason: Sentence) => void;
+  imageUrl: string | undefined;
+  hexRef: Ref<HTMLInputElement>;
+  downloadRef: Ref<HTMLButtonElement>;
+  /** Places the stage beside the file and the settings beside the rest of the options. */
+  children: (stage: ReactNode, settings: ReactNode) => ReactNode;
+}
+
+const whole = ({ width, height }: CutoutTiles) => ({ left: 0, top: 0, right: width, bottom: height });
+
+/** A finished cut-out to be corrected by hand and put on something, all in the browser. */
+export default function Studio(props: StudioProps) {
+  const { tiles, fileName, choice, onChoice } = props;
+  const { t } = useTranslation('image-background');
+  const [brush, setBrush] = useState<BrushSettings>(startBrush);
+  const [ownGround, setGround] = useState<ViewGround>();
+  const [isHeld, setHeld] = useState(false);
+  const retouching = useRetouching(tiles, brush.reach);
+  const { painter, feed, revision } = retouching;
+  const { finish, change } = useFinish(tiles, revision, choice);
+  const ground = ownGround ?? (choice.type === 'none' ? 'checker' : 'result');
+  const shown = ground === 'result' || isIdFormat(finish.settings.size) ? finish.frame.box : whole(tiles);
+  const onStage = useStageView(tiles, shown);
+  const { well, stage, view } = onStage;
+  const canvases = useStageCanvas({
+    tiles,
+    feed,
+    stage,
+    view,
+    frame: finish.frame.box,
+    backdrop: ground === 'result' ? finish.backdrop : noBackdrop,
+    isOriginalShown: isHeld,
+  });
+  const onMove = (dx: number, dy: number, gesture: 'pan' | 'place') => {
+    const placed = gesture === 'place' && view && placeBy(finish, choice, dx / view.scale, dy / view.scale);
+    if (placed) change(placed);
+    else onStage.pan(dx, dy);
+  };
+  const { cursor, isPanning, keys } = useStageKeys({
+    painter,
+    brush,
+    view,
+    stage,
+    onBrush: setBrush,
+    onStroke: retouching.finish,
+    onPick: retouching.pick,
+    onMove: (dx, dy) => onMove(dx, dy, 'place'),
+    onZoom: onStage.zoom,
+  });
+  const pointer = useStagePointer({
+    painter,
+    brush,
+    view,
+    isPanning,
+    onStroke: retouching.finish,
+    onPick: retouching.pick,
+    onMove,
+    onPinch: onStage.zoomAround,
+  });
+  useUndoKeys(retouching.undo, retouching.redo);
+
+  const changeChoice = (next: BackgroundChoice) => {
+    setGround(undefined);
+    onChoice(next);
+  };
+  const stagePart = (
+    <section className="studio" {...keys} aria-label={t('stage.section')}>
+      <ViewBar
+        ground={ground}
+        onGround={setGround}
+        resultColor={swatchOf(choice)}
+        canUndo={painter.canUndo}
+        canRedo={painter.canRedo}
+        onUndo={retouching.undo}
+        onRedo={retouching.redo}
+        onHold={setHeld}
+        scale={view?.scale}
+        onZoom={onStage.zoom}
+      />
+      <Stage
+        {...{ well, stage, view, ground, brush, isPanning, pointer, cursor, ...canvases }}
+        name={fileName}
+        frame={finish.frame.box}
+        image={tiles}
+        idFormat={idFormatOf(finish.settings.size)}
+        shadow={ground === 'result' && !isHeld ? shadowOf(finish, view?.scale) : undefined}
+        onWheelZoom={onStage.zoomAround}
+      />
+      <BrushBar brush={brush} onBrush={setBrush} />
+    </section>
+  );
+  const settingsPart = (
+    <>
+      <BackdropField
+        {...{ choice, change }}
+        settings={finish.settings}
+        onChoice={changeChoice}
+        onReject={props.onReject}
+        imageUrl={props.imageUrl}
+        hexRef={props.hexRef}
+      />
+      <FinishPanel finish={finish} change={change} />
+      <SaveResult
+        tiles={tiles}
+        cutout={props.cutout}
+        isTouched={painter.isTouched}
+        finish={finish}
+        fileName={fileName}
+        downloadRef={props.downloadRef}
+        onFailed={props.onReject}
+      />
+    </>
+  );
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="tool" />
+      {props.children(stagePart, settingsPart)}
+    </>
+  );
+}
+
+const noBackdrop = { kind: 'none' } as const;
+
+/** Moves the head inside its frame or the image behind it; undefined where there is nothing to place. */
+function placeBy(
+  { settings, frame }: Finish,
+  choice: BackgroundChoice,
+  dx: number,
+  dy: number,
+): Partial<FinishSettings> | undefined {
+  const { left, top, right, bottom } = frame.box;
+  const moved = (place: Place) => ({ ...place, x: place.x + dx / (right - left), y: place.y + dy / (bottom - top) });
+  if (isIdFormat(settings.size)) return { headPlace: moved(settings.headPlace) };
+  if (choice.type === 'image' && choice.image) return { imagePlace: moved(settings.imagePlace) };
+  return undefined;
+}
+
+function shadowOf({ settings, frame }: Finish, scale: number | undefined): string | undefined {
+  if (!settings.hasShadow || scale === undefined) return undefined;
+  const side = Math.max(frame.box.right - frame.box.left, frame.box.bottom - frame.box.top) * scale;
+  // A filter's blur is a deviation, a canvas's shadow twice that.
+  const blur = (side * shadowShape.blur) / 2;
+  return `drop-shadow(0 ${side * shadowShape.down}px ${blur}px rgb(0 0 0 / ${settings.shadow}))`;
+}
+
+function swatchOf({ type, hex, gradient }: BackgroundChoice): string | undefined {
+  if (type === 'color') return parseHex(hex);
+  return type === 'gradient'
+    ? `linear-gradient(160deg, ${(gradients[gradient] ?? gradients[0]).join(', ')})`
+    : undefined;
+}

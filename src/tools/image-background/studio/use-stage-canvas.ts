@@ -1,0 +1,81 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { ImageSize } from '../../../shared/cover-fit.ts';
+import type { Backdrop } from '../finish/backdrop.browser.ts';
+import { forgetBounds } from '../finish/subject-of.browser.ts';
+import { type Box, join } from '../mask/brush-stroke.ts';
+import { CutoutPainter } from '../mask/cutout-painter.browser.ts';
+import { type CutoutTiles, tilesIn } from '../mask/cutout-tiles.browser.ts';
+import { drawBehind, drawCutout, drawOriginal, fitCanvas } from './draw-stage.browser.ts';
+import type { StudioView } from './studio-view.ts';
+
+/** Tells a canvas which part of the cut-out has changed; drawn once a frame, however many strokes there were. */
+export class ChangeFeed {
+  #pending: Box | undefined;
+  #frame = 0;
+  draw: (box: Box) => void = () => {};
+
+  readonly add = (box: Box): void => {
+    this.#pending = join(this.#pending, box);
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#flush);
+  };
+
+  readonly #flush = (): void => {
+    this.#frame = 0;
+    const box = this.#pending;
+    this.#pending = undefined;
+    if (box) this.draw(box);
+  };
+}
+
+/** One painter for one cut-out, with the feed that shows what it does. */
+export function usePainter(tiles: CutoutTiles): { painter: CutoutPainter; feed: ChangeFeed } {
+  const [made] = useState(() => {
+    const feed = new ChangeFeed();
+    const painter = new CutoutPainter(tiles, (box) => {
+      for (const tile of tilesIn(tiles, box)) forgetBounds(tile);
+      feed.add(box);
+    });
+    return { painter, feed };
+  });
+  return made;
+}
+
+interface StageCanvases {
+  front: RefObject<HTMLCanvasElement | null>;
+  behind: RefObject<HTMLCanvasElement | null>;
+}
+
+interface Drawn {
+  tiles: CutoutTiles;
+  feed: ChangeFeed;
+  stage: ImageSize | undefined;
+  view: StudioView | undefined;
+  frame: Box;
+  backdrop: Backdrop;
+  isOriginalShown: boolean;
+}
+
+export function useStageCanvas(drawn: Drawn): StageCanvases {
+  const { tiles, feed, stage, view, frame, backdrop, isOriginalShown } = drawn;
+  const front = useRef<HTMLCanvasElement>(null);
+  const behind = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    const canvas = front.current;
+    if (!canvas || !stage || !view) return;
+    fitCanvas(canvas, stage);
+    if (isOriginalShown) {
+      feed.draw = () => {};
+      drawOriginal(canvas, tiles, view);
+      return;
+    }
+    feed.draw = (box) => drawCutout(canvas, tiles, view, box);
+    drawCutout(canvas, tiles, view);
+  }, [tiles, feed, stage, view, isOriginalShown]);
+  useLayoutEffect(() => {
+    const canvas = behind.current;
+    if (!canvas || !stage || !view) return;
+    fitCanvas(canvas, stage);
+    drawBehind(canvas, view, frame, isOriginalShown ? { kind: 'none' } : backdrop);
+  }, [stage, view, frame, backdrop, isOriginalShown]);
+  return { front, behind };
+}

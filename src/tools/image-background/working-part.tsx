@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { intlLocaleOf } from '../../shared/languages.ts';
+import { Bar } from '../../ui/controls/bar.tsx';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { focusAction } from '../../ui/operation/focus-action.ts';
+import { useIntoView } from '../../ui/operation/use-into-view.ts';
+import type { OperationState } from '../../ui/operation/use-operation.ts';
+import { ImagePreview } from '../../ui/upload/image-preview.tsx';
+
+interface WorkingPartProps {
+  state: Extract<OperationState, { status: 'uploading' | 'working' }>;
+  url: string | undefined;
+  name: string;
+  onCancel: () => void;
+}
+
+/** The image at working size while it is cut out: what is being done, how long it has taken, and a bar that is true. */
+export function WorkingPart({ state, url, name, onCancel }: WorkingPartProps) {
+  const { t } = useTranslation(['image-background', 'common']);
+  const seconds = useSecondsSoFar();
+  const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
+  const { share, phase } = readState(state);
+  const phaseText = phase === 'uploading' ? t('common:operation.uploading') : t(`common:phases.${phase}`);
+  const part = useIntoView<HTMLDivElement>();
+  return (
+    <>
+      <div className="image-well studio-working">
+        <ImagePreview url={url} alt={name} />
+        <i className="studio-sweep" aria-hidden />
+      </div>
+      <div ref={part} className="progress">
+        <div className="progress-head">
+          <span className="drop-title" aria-live="polite">
+            {phaseText}
+          </span>
+          <span className="num muted" aria-hidden>
+            {t('soFar', { seconds: numbers.format(seconds) })}
+          </span>
+        </div>
+        {/* The network tells nothing of itself: then the bar only says that work goes on. */}
+        <Bar share={share} label={phaseText} />
+        <p className="progress-foot">
+          <button
+            type="button"
+            className="btn btn-secondary btn-small"
+            onClick={(event) => {
+              focusAction(event.currentTarget);
+              onCancel();
+            }}
+          >
+            <Icon name="x" />
+            {t('common:operation.cancel')}
+          </button>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function readState(state: WorkingPartProps['state']) {
+  if (state.status === 'uploading') return { share: state.share, phase: 'uploading' } as const;
+  const { progress } = state;
+  return { share: progress?.share, phase: progress?.phase ?? 'waiting' } as const;
+}
+
+function useSecondsSoFar(): number {
+  const [startedMs] = useState(() => performance.now());
+  const [nowMs, setNowMs] = useState(startedMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(performance.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.floor((nowMs - startedMs) / 1000);
+}
