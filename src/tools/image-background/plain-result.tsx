@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Compare } from '../../ui/controls/compare.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
@@ -12,14 +11,13 @@ interface PlainResultProps {
   result: CutoutResult;
   fileName: string;
   beforeUrl: string;
-  downloadRef: Ref<HTMLButtonElement>;
   onAnother: () => void;
   /** Why there is no studio for it. */
   note?: string | undefined;
 }
 
 /** A result as it came, beside the original: one that is final, or a cut-out this device has no room to work on. */
-export function PlainResult({ result, fileName, beforeUrl, downloadRef, onAnother, note }: PlainResultProps) {
+export function PlainResult({ result, fileName, beforeUrl, onAnother, note }: PlainResultProps) {
   const { t } = useTranslation('image-background');
   const saveFile = useSaveFile();
   const afterUrl = useObjectUrl(result.blob);
@@ -37,12 +35,7 @@ export function PlainResult({ result, fileName, beforeUrl, downloadRef, onAnothe
           <button type="button" className="btn btn-ghost" onClick={onAnother}>
             {t('another')}
           </button>
-          <button
-            ref={downloadRef}
-            type="button"
-            className="btn btn-primary"
-            onClick={() => saveFile(result.blob, name)}
-          >
+          <button type="button" className="btn btn-primary" onClick={() => saveFile(result.blob, name)}>
             <Icon name="download" />
             {t('download', { format: 'PNG' })}
           </button>

@@ -1,62 +1,39 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../../shared/file-size.ts';
-import { limits } from '../../shared/limits.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
-import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { BarFile } from '../../ui/frame/bar-file.tsx';
+import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
-import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
-import { FileDrop } from '../../ui/upload/file-drop.tsx';
-import { ImageFailure } from '../../ui/upload/image-failure.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import type { CutoutResult } from './background-state.ts';
-import { CutAgain, CutOptions } from './cut-options.tsx';
-import { HintPicker } from './options/hint-picker.tsx';
+import { CutAgain, WaitNote } from './cut-options.tsx';
+import { MainPart, Picker } from './main-part.tsx';
+import { BackgroundOptions } from './options/background-options.tsx';
+import { isReplacing } from './options/new-background.ts';
 import { useAiAvailability } from './options/use-ai-availability.ts';
 import { PlainResult } from './plain-result.tsx';
 import type { CutoutMethod } from './request.ts';
 import { ResultWords } from './result-words.tsx';
 import { useClosedWords } from './studio/use-closed-words.ts';
-import { type OpenedCutout, useCutout } from './studio/use-cutout.ts';
+import { useCutout } from './studio/use-cutout.ts';
 import { type BackgroundModel, useBackground } from './use-background.ts';
-import { WorkingPart } from './working-part.tsx';
 
 const Studio = lazy(() => import('./studio/studio.tsx'));
 
 export default function ImageBackgroundScreen() {
-  const { t } = useTranslation('image-background');
   const model = useBackground();
   const { file, result, isBusy } = model;
   const hexInput = useRef<HTMLInputElement>(null);
-  const downloadButton = useRef<HTMLButtonElement>(null);
   const ai = useAiAvailability();
   const method = ai.isAvailable ? model.method : 'color';
   useArrivals(([arrived]) => arrived && model.choose(arrived));
-
   const press = (by: CutoutMethod) => {
-    const pressed = model.press(by);
-    if (pressed === 'bad-color') hexInput.current?.focus();
-    if (pressed === 'composed') downloadButton.current?.focus();
+    if (model.press(by) === 'bad-color') hexInput.current?.focus();
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    press(method);
-  };
-  const parts = { model, ai, method, press, hexRef: hexInput, downloadRef: downloadButton };
+  const parts = { model, ai, method, press, hexRef: hexInput };
   const isCut = !isBusy && result?.kind === 'removed' && file !== undefined;
-  return (
-    <form className="tray work" noValidate onSubmit={submit}>
-      <Stepper
-        label={t('steps.label')}
-        steps={[t('steps.upload'), t('steps.choose'), t('steps.download')]}
-        current={!isBusy && result ? 2 : file ? 1 : 0}
-        isBusy={isBusy}
-      />
-      {isCut ? <CutParts {...parts} file={file} result={result} /> : <FormParts {...parts} note={undefined} />}
-      <BackgroundStatus model={model} />
-    </form>
-  );
+  return isCut ? <CutOutScreen {...parts} file={file} result={result} /> : <CuttingForm {...parts} />;
 }
 
 interface PartsProps {
@@ -65,19 +42,19 @@ interface PartsProps {
   method: CutoutMethod;
   press: (by: CutoutMethod) => void;
   hexRef: React.RefObject<HTMLInputElement | null>;
-  downloadRef: React.RefObject<HTMLButtonElement | null>;
 }
 
 /** With a cut-out: the studio, once it is open; where it cannot be, the cut-out as it came. */
-function CutParts(props: PartsProps & { file: File; result: CutoutResult }) {
-  const { model, file, result, hexRef, downloadRef } = props;
-  const opened: OpenedCutout = useCutout(result.blob, file);
-  const closedWords = useClosedWords(opened);
+function CutOutScreen(props: PartsProps & { file: File; result: CutoutResult }) {
+  const { model, ai, method, file, result, hexRef } = props;
+  const opened = useCutout(result.blob, file);
+  const note = useClosedWords(opened);
   const imageUrl = useObjectUrl(model.choice.image);
   const url = useObjectUrl(file);
-  if (opened.status !== 'open') return <FormParts {...props} note={closedWords} />;
+  if (opened.status === 'closed') return <CuttingForm {...props} note={note} />;
+  if (opened.status === 'opening') return <CuttingForm {...props} isOpening />;
   return (
-    <Suspense fallback={<FormParts {...props} note={undefined} />}>
+    <Suspense fallback={<CuttingForm {...props} isOpening />}>
       <Studio
         key={result.madeWith + result.seconds}
         tiles={opened.tiles}
@@ -86,129 +63,85 @@ function CutParts(props: PartsProps & { file: File; result: CutoutResult }) {
         choice={model.choice}
         onChoice={model.changeChoice}
         onReject={model.refuse}
-        {...{ imageUrl, hexRef, downloadRef }}
-      >
-        {(stage, settings) => (
-          <>
-            <MainPart {...props}>{stage}</MainPart>
-            <div className="part work-options">
-              <div className="options-stay">
-                <p className="done-mark">
-                  <Icon name="circle-check" />
-                  <ResultWords result={result} />
-                </p>
-                {settings}
-                <CutAgain
-                  {...props}
-                  imageUrl={imageUrl}
-                  picker={<Picker model={model} url={url} method={props.method} />}
-                  isDone
-                />
-              </div>
-            </div>
-          </>
-        )}
-      </Studio>
+        {...{ imageUrl, hexRef }}
+        head={<Steps model={model} />}
+        main={(stage) => <MainPart {...props}>{stage}</MainPart>}
+        done={
+          <p className="done-mark">
+            <Icon name="circle-check" />
+            <ResultWords result={result} />
+          </p>
+        }
+        more={<CutAgain {...{ model, ai, method }} picker={<Picker {...{ model, url, method }} />} />}
+        status={<BackgroundStatus model={model} />}
+      />
     </Suspense>
   );
 }
 
+interface CuttingFormProps extends PartsProps {
+  /** Why there is no studio for the result. */
+  note?: string | undefined;
+  /** The result is here, and the studio about to be. */
+  isOpening?: boolean;
+}
+
 /** Before there is a cut-out, while it is made, and where the result is final. */
-function FormParts(props: PartsProps & { note: string | undefined }) {
-  const { model, ai, method, hexRef, downloadRef, note } = props;
+function CuttingForm(props: CuttingFormProps) {
+  const { t } = useTranslation('image-background');
+  const { model, ai, method, press, hexRef, note, isOpening = false } = props;
   const { file, isBusy, choice } = model;
-  const result = isBusy ? undefined : model.result;
+  const result = isBusy || isOpening ? undefined : model.result;
   const url = useObjectUrl(file);
   const imageUrl = useObjectUrl(choice.image);
-  const picker = <Picker model={model} url={url} method={method} />;
+  const isRemoving = !isReplacing(choice);
   const shown = result && file && url && (
     <PlainResult
       result={result}
       fileName={file.name}
       beforeUrl={url}
-      downloadRef={downloadRef}
       onAnother={() => model.choose(undefined)}
       note={note}
     />
   );
   return (
-    <>
-      <MainPart {...props}>{shown}</MainPart>
-      <div className="part work-options">
-        <CutOptions {...{ model, ai, method, imageUrl, hexRef, picker }} isDone={result !== undefined} />
-      </div>
-    </>
-  );
-}
-
-function Picker({ model, url, method }: { model: BackgroundModel; url: string | undefined; method: CutoutMethod }) {
-  const onHint = method === 'color' && !model.isBusy ? model.setHint : undefined;
-  return <HintPicker url={url} alt={model.file?.name ?? ''} hint={model.hint} onHint={onHint} />;
-}
-
-/** The image's side of the screen: empty, chosen, busy, and with what came of it. */
-function MainPart({ model, method, press, children }: PartsProps & { children: ReactNode }) {
-  const { t } = useTranslation('common');
-  const language = useLanguage();
-  const { file, state, isBusy, failure } = model;
-  const url = useObjectUrl(file);
-  return (
-    <div className="part work-main">
-      {failure && (
-        <ImageFailure
-          failure={failure}
-          hasFile={file !== undefined}
-          action={isForOtherMethod(failure.code) && <OtherMethod model={model} onPress={() => press('color')} />}
-          onDismiss={model.dismiss}
+    <ToolForm
+      head={<Steps model={model} />}
+      onSubmit={() => press(method)}
+      isBusy={isBusy}
+      hasFile={file !== undefined}
+      bar={file && <BarFile name={file.name} />}
+      call={{ state: model.state, cancel: model.cancel }}
+      options={
+        <BackgroundOptions
+          {...{ model, ai, method, imageUrl, hexRef }}
+          picker={result && <Picker {...{ model, url, method }} />}
         />
-      )}
-      <FileDrop
-        accepts="image"
-        isDisabled={isBusy}
-        isBad={failure !== undefined}
-        title={t('upload.dropImage')}
-        limit={t('upload.limitImage', { size: formatFileSize(limits.fileBytes, language, 0) })}
-        promise={t('upload.promise')}
-        wrongImage="errors.image_file_type_error"
-        onFiles={([chosen]) => chosen && model.choose(chosen)}
-        onReject={model.refuse}
-      >
-        {file &&
-          ((onReplace) => (
-            <ChosenImage
-              {...{ file, url, isBusy, onReplace }}
-              onRemove={() => model.choose(undefined)}
-              preview={<Picker model={model} url={url} method={method} />}
-              result={
-                state.status === 'uploading' || state.status === 'working' ? (
-                  <WorkingPart state={state} url={url} name={file.name} onCancel={model.cancel} />
-                ) : (
-                  children
-                )
-              }
-            />
-          ))}
-      </FileDrop>
-    </div>
+      }
+      action={{
+        label: isRemoving ? t('remove') : t('replace'),
+        icon: isRemoving ? 'scissors' : 'layers',
+        busyLabel: isRemoving ? t('removing') : t('replacing'),
+        variant: result ? 'secondary' : 'primary',
+        disabledReason: file ? undefined : t('chooseFirst'),
+      }}
+      actionNote={<WaitNote />}
+      status={<BackgroundStatus model={model} />}
+    >
+      <MainPart {...props}>{shown}</MainPart>
+    </ToolForm>
   );
 }
 
-function isForOtherMethod(code: string | undefined): boolean {
-  return code === 'daily_limit' || code === 'method_unavailable';
-}
-
-/** Where the AI method ends, the other one takes the same image. */
-function OtherMethod({ model, onPress }: { model: BackgroundModel; onPress: () => void }) {
+function Steps({ model: { file, result, isBusy } }: { model: BackgroundModel }): ReactNode {
   const { t } = useTranslation('image-background');
-  const change = () => {
-    model.setMethod('color');
-    onPress();
-  };
   return (
-    <button type="button" className="btn btn-secondary btn-small" onClick={change}>
-      <Icon name="scissors" />
-      {t('useColor')}
-    </button>
+    <Stepper
+      label={t('steps.label')}
+      steps={[t('steps.upload'), t('steps.choose'), t('steps.download')]}
+      current={!isBusy && result ? 2 : file ? 1 : 0}
+      isBusy={isBusy}
+    />
   );
 }
 

@@ -3,17 +3,16 @@ import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
-import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { nextBackground, startBackground } from './background-state.ts';
-import { type BackgroundChoice, isReplacing, newBackgroundOf } from './options/new-background.ts';
+import { type BackgroundChoice, isReplacing, type NewBackground, newBackgroundOf } from './options/new-background.ts';
 import { hintFields, methodKey, noHint, type SubjectHint } from './options/subject-hint.ts';
 import { type CutoutMethod, imageRemoveBackground, imageReplaceBackground } from './request.ts';
 
 const callOptions = { timeoutMs: limits.backgroundTimeoutMs };
 
 /** What became of a press of the action. */
-export type Pressed = 'called' | 'refused' | 'composed' | 'bad-color';
+export type Pressed = 'called' | 'refused' | 'bad-color';
 
 /** Everything the screen knows: the image, how to cut it out, what to put behind it, and what came of it. */
 export function useBackground() {
@@ -39,10 +38,8 @@ export function useBackground() {
     dispatch({ type: 'forget-refusal' });
   };
 
-  useArrivals(([arrived]) => choose(arrived));
 
-  const send = async (subject: File, by: CutoutMethod) => {
-    const background = newBackgroundOf(choice);
+  const send = async (subject: File, by: CutoutMethod, background: NewBackground | undefined) => {
     const form = { file: subject, method: by, ...hintFields(by, hint) };
     const startedMs = performance.now();
     const made = background
@@ -68,12 +65,17 @@ export function useBackground() {
     if (call.isBusy) return 'refused';
     if (!file) return refuse(sentence('errors.select_image_file_error'));
     if (choice.type === 'image' && !choice.image) return refuse(sentence('errors.select_background_image'));
-    if (isReplacing(choice) && !newBackgroundOf(choice)) return 'bad-color';
+    const background = newBackgroundOf(choice);
+    if (isReplacing(choice) && !background) return 'bad-color';
     forget();
-    const isAtHand = result?.kind === 'removed' && result.madeWith === methodKey(by, hint);
-    if (isAtHand && isReplacing(choice)) return 'composed';
-    void send(file, by);
+    void send(file, by, background);
     return 'called';
+  };
+  /** Another cut-out for the studio, which puts the background behind it by itself. */
+  const cutAgain = (by: CutoutMethod) => {
+    if (call.isBusy || !file) return;
+    forget();
+    void send(file, by, undefined);
   };
 
   return {
@@ -93,6 +95,7 @@ export function useBackground() {
       dispatch({ type: 'file', file: chosen });
     },
     press,
+    cutAgain,
     refuse,
     cancel: call.cancel,
     dismiss: () => (call.state.status === 'failed' ? forget() : dispatch({ type: 'forget-refusal' })),

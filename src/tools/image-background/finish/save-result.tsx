@@ -1,84 +1,93 @@
-import { type Ref, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyImage } from '../../../ui/canvas/copy-image.ts';
-import { Icon } from '../../../ui/controls/icon.tsx';
+import { Icon, type IconName } from '../../../ui/controls/icon.tsx';
 import type { Sentence } from '../../../ui/operation/sentence.ts';
 import { useSaveFile } from '../../../ui/operation/use-save-file.ts';
+import { DeletedLine } from '../../../ui/result/deleted-line.tsx';
+import { useTray } from '../../../ui/tray/tray-context.ts';
 import type { CutoutTiles } from '../mask/cutout-tiles.browser.ts';
 import { extensionOf, resultName } from '../result-name.ts';
 import { exportFinish, type Finish } from './export-finish.browser.ts';
-import { formatNames, type OutputFormat } from './finish-settings.ts';
+import type { OutputFormat } from './finish-settings.ts';
 
-interface SaveResultProps {
+interface ResultFileProps {
   tiles: CutoutTiles;
+  /** As it came from the server: saved as it is while nothing was changed. */
   cutout: Blob;
   isTouched: boolean;
   finish: Finish;
   fileName: string;
-  downloadRef: Ref<HTMLButtonElement>;
   onFailed: (reason: Sentence) => void;
 }
+
+/** Makes the file that is asked for: to be saved, copied, or carried to another tool. One at a time. */
+export function useResultFile({ tiles, cutout, isTouched, finish, fileName, onFailed }: ResultFileProps) {
+  const { t } = useTranslation('image-background');
+  const saveFile = useSaveFile();
+  const { carryTo } = useTray();
+  const [isMaking, setMaking] = useState(false);
+  const { format } = finish.settings;
+  const ending = finish.backdrop.kind === 'none' && format !== 'jpeg' ? 'nobg' : 'newbg';
+  const name = resultName(fileName, ending, extensionOf(format));
+
+  const make = async (as: OutputFormat): Promise<Blob | undefined> => {
+    if (isMaking) return undefined;
+    setMaking(true);
+    const isAsItCame = !isTouched && as === 'png' && isPlain(finish, tiles);
+    const blob = isAsItCame ? cutout : await exportFinish(tiles, finish, as);
+    setMaking(false);
+    return blob;
+  };
+  const makeAnd = async (use: (blob: Blob) => void) => {
+    const blob = await make(format);
+    if (blob) use(blob);
+    else onFailed({ text: t('composeFailed') });
+  };
+  return {
+    isMaking,
+    save: () => makeAnd((blob) => saveFile(blob, name)),
+    carry: (toolId: string) => makeAnd((blob) => carryTo(toolId, [new File([blob], name, { type: blob.type })])),
+    copy: async (): Promise<boolean> => {
+      const png = make('png').then((blob) => blob ?? Promise.reject(new Error('no room')));
+      const isDone = await copyImage(png);
+      if (!isDone) onFailed({ text: t('copyFailed') });
+      return isDone;
+    },
+  };
+}
+
+export type ResultFile = ReturnType<typeof useResultFile>;
 
 /** How long it says that the image was copied. */
 const copiedMs = 2000;
 
-export function SaveResult({ tiles, cutout, isTouched, finish, fileName, downloadRef, onFailed }: SaveResultProps) {
-  const { t } = useTranslation('image-background');
-  const saveFile = useSaveFile();
-  const [busy, setBusy] = useState<'saving' | 'copying'>();
+/** Beside the download: copy, the next tools, and that the server has forgotten it. */
+export function ResultWays({ file }: { file: ResultFile }) {
+  const { t } = useTranslation(['image-background', 'common']);
+  const { othersThatTake } = useTray();
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
     const timer = setTimeout(() => setCopied(false), copiedMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const { format } = finish.settings;
-  const make = async (as: OutputFormat) =>
-    !isTouched && as === 'png' && isPlain(finish, tiles) ? cutout : exportFinish(tiles, finish, as);
-
-  const save = async () => {
-    if (busy) return;
-    setBusy('saving');
-    const blob = await make(format);
-    setBusy(undefined);
-    const ending = finish.backdrop.kind === 'none' && format !== 'jpeg' ? 'nobg' : 'newbg';
-    if (blob) saveFile(blob, resultName(fileName, ending, extensionOf(format)));
-    else onFailed({ text: t('composeFailed') });
-  };
-  const copy = async () => {
-    if (busy) return;
-    setBusy('copying');
-    const png = make('png').then((blob) => blob ?? Promise.reject(new Error('no room')));
-    const isDone = await copyImage(png);
-    setBusy(undefined);
-    if (isDone) setCopied(true);
-    else onFailed({ text: t('copyFailed') });
-  };
   return (
-    <div className="work-action">
-      <button
-        ref={downloadRef}
-        type="button"
-        className="btn btn-primary"
-        aria-disabled={busy !== undefined || undefined}
-        onClick={save}
-      >
-        <Icon
-          name={busy === 'saving' ? 'loader-circle' : 'download'}
-          {...(busy === 'saving' ? { className: 'spin' } : {})}
-        />
-        {busy === 'saving' ? t('preparing') : t('download', { format: formatNames[format] })}
-      </button>
-      <button
-        type="button"
-        className="btn btn-secondary"
-        aria-disabled={busy !== undefined || undefined}
-        onClick={copy}
-      >
-        <Icon name={isCopied ? 'check' : 'copy'} />
-        <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
-      </button>
-    </div>
+    <>
+      <div className="finish-ways">
+        <button type="button" className="btn btn-secondary" onClick={async () => setCopied(await file.copy())}>
+          <Icon name={isCopied ? 'check' : 'copy'} />
+          <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
+        </button>
+        {othersThatTake('image').map(({ id, icon }) => (
+          <button key={id} type="button" className="btn btn-secondary" onClick={() => void file.carry(id)}>
+            <Icon name={icon as IconName} />
+            {t(`common:next.steps.${id as 'image-edit' | 'image-compress'}`)}
+          </button>
+        ))}
+      </div>
+      <DeletedLine />
+    </>
   );
 }
 

@@ -24,7 +24,7 @@ export function BackgroundOptions({ model, ai, method, imageUrl, hexRef, picker 
   const { t } = useTranslation('image-background');
   const { file, hint, choice, changeChoice } = model;
   return (
-    <div className="options-fields" inert={model.isBusy}>
+    <>
       <MethodField ai={ai} value={method} onChange={model.setMethod} />
       {method === 'color' && file && <HintField hint={hint} onHint={model.setHint} />}
       {method === 'color' && picker}
@@ -47,6 +47,6 @@ export function BackgroundOptions({ model, ai, method, imageUrl, hexRef, picker 
           onReject={model.refuse}
         />
       )}
-    </div>
+    </>
   );
 }

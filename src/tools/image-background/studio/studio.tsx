@@ -1,11 +1,13 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BarFile } from '../../../ui/frame/bar-file.tsx';
+import { ToolForm } from '../../../ui/frame/tool-form.tsx';
 import type { Sentence } from '../../../ui/operation/sentence.ts';
 import { BackdropField } from '../finish/backdrop-field.tsx';
 import { type Finish, shadowShape } from '../finish/export-finish.browser.ts';
 import { FinishPanel } from '../finish/finish-panel.tsx';
-import { type FinishSettings, idFormatOf, isIdFormat, type Place } from '../finish/finish-settings.ts';
-import { SaveResult } from '../finish/save-result.tsx';
+import { type FinishSettings, formatNames, idFormatOf, isIdFormat, type Place } from '../finish/finish-settings.ts';
+import { ResultWays, useResultFile } from '../finish/save-result.tsx';
 import { useFinish } from '../finish/use-finish.ts';
 import type { CutoutTiles } from '../mask/cutout-tiles.browser.ts';
 import { parseHex } from '../options/hex-color.ts';
@@ -31,9 +33,14 @@ interface StudioProps {
   onReject: (reason: Sentence) => void;
   imageUrl: string | undefined;
   hexRef: Ref<HTMLInputElement>;
-  downloadRef: Ref<HTMLButtonElement>;
-  /** Places the stage beside the file and the settings beside the rest of the options. */
-  children: (stage: ReactNode, settings: ReactNode) => ReactNode;
+  /** Above both columns. */
+  head: ReactNode;
+  /** The file's side with the stage in it. */
+  main: (stage: ReactNode) => ReactNode;
+  /** Before and after the settings of the result. */
+  done: ReactNode;
+  more: ReactNode;
+  status: ReactNode;
 }
 
 const whole = ({ width, height }: CutoutTiles) => ({ left: 0, top: 0, right: width, bottom: height });
@@ -119,33 +126,51 @@ export default function Studio(props: StudioProps) {
       <BrushBar brush={brush} onBrush={setBrush} />
     </section>
   );
-  const settingsPart = (
-    <>
-      <BackdropField
-        {...{ choice, change }}
-        settings={finish.settings}
-        onChoice={changeChoice}
-        onReject={props.onReject}
-        imageUrl={props.imageUrl}
-        hexRef={props.hexRef}
-      />
-      <FinishPanel finish={finish} change={change} />
-      <SaveResult
-        tiles={tiles}
-        cutout={props.cutout}
-        isTouched={painter.isTouched}
-        finish={finish}
-        fileName={fileName}
-        downloadRef={props.downloadRef}
-        onFailed={props.onReject}
-      />
-    </>
-  );
+  const file = useResultFile({
+    tiles,
+    cutout: props.cutout,
+    isTouched: painter.isTouched,
+    finish,
+    fileName,
+    onFailed: props.onReject,
+  });
   return (
-    <>
-      <link rel="stylesheet" href={styles} precedence="tool" />
-      {props.children(stagePart, settingsPart)}
-    </>
+    <ToolForm
+      head={
+        <>
+          <link rel="stylesheet" href={styles} precedence="tool" />
+          {props.head}
+        </>
+      }
+      onSubmit={file.save}
+      isBusy={file.isMaking}
+      hasFile
+      bar={<BarFile name={fileName} />}
+      options={
+        <>
+          {props.done}
+          <BackdropField
+            {...{ choice, change }}
+            settings={finish.settings}
+            onChoice={changeChoice}
+            onReject={props.onReject}
+            imageUrl={props.imageUrl}
+            hexRef={props.hexRef}
+          />
+          <FinishPanel finish={finish} change={change} />
+          {props.more}
+        </>
+      }
+      action={{
+        label: t('download', { format: formatNames[finish.settings.format] }),
+        icon: 'download',
+        busyLabel: t('preparing'),
+      }}
+      actionNote={<ResultWays file={file} />}
+      status={props.status}
+    >
+      {props.main(stagePart)}
+    </ToolForm>
   );
 }
 
