@@ -11,7 +11,7 @@ import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { HintPicker } from './options/hint-picker.tsx';
 import type { CutoutMethod } from './request.ts';
 import type { BackgroundModel } from './use-background.ts';
-import { WorkingPart } from './working-part.tsx';
+import { WorkingImage, WorkingPart } from './working-part.tsx';
 
 interface MainPartProps {
   model: BackgroundModel;
@@ -27,9 +27,6 @@ export function MainPart({ model, method, press, children }: MainPartProps) {
   const language = useLanguage();
   const { file, state, isBusy, failure } = model;
   const url = useObjectUrl(file);
-  const working = (state.status === 'uploading' || state.status === 'working') && file && (
-    <WorkingPart state={state} url={url} name={file.name} onCancel={model.cancel} />
-  );
   return (
     <div className="part work-main">
       {failure && (
@@ -57,10 +54,13 @@ export function MainPart({ model, method, press, children }: MainPartProps) {
               {...{ file, url, isBusy, onReplace }}
               onRemove={() => model.choose(undefined)}
               preview={<Picker {...{ model, url, method }} />}
-              result={working || children}
+              result={isBusy ? <WorkingImage url={url} name={file.name} /> : children}
             />
           ))}
       </FileDrop>
+      {(state.status === 'uploading' || state.status === 'working') && (
+        <WorkingPart state={state} onCancel={model.cancel} />
+      )}
     </div>
   );
 }

@@ -38,7 +38,6 @@ export function useBackground() {
     dispatch({ type: 'forget-refusal' });
   };
 
-
   const send = async (subject: File, by: CutoutMethod, background: NewBackground | undefined) => {
     const form = { file: subject, method: by, ...hintFields(by, hint) };
     const startedMs = performance.now();

@@ -11,13 +11,21 @@ import { ImagePreview } from '../../ui/upload/image-preview.tsx';
 
 interface WorkingPartProps {
   state: Extract<OperationState, { status: 'uploading' | 'working' }>;
-  url: string | undefined;
-  name: string;
   onCancel: () => void;
 }
 
-/** The image at working size while it is cut out: what is being done, how long it has taken, and a bar that is true. */
-export function WorkingPart({ state, url, name, onCancel }: WorkingPartProps) {
+/** The image at working size, with a line that passes over it while it is cut out. */
+export function WorkingImage({ url, name }: { url: string | undefined; name: string }) {
+  return (
+    <div className="image-well studio-working">
+      <ImagePreview url={url} alt={name} />
+      <i className="studio-sweep" aria-hidden />
+    </div>
+  );
+}
+
+/** What is being done, how long it has taken, and a bar that is true. */
+export function WorkingPart({ state, onCancel }: WorkingPartProps) {
   const { t } = useTranslation(['image-background', 'common']);
   const seconds = useSecondsSoFar();
   const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
@@ -25,37 +33,31 @@ export function WorkingPart({ state, url, name, onCancel }: WorkingPartProps) {
   const phaseText = phase === 'uploading' ? t('common:operation.uploading') : t(`common:phases.${phase}`);
   const part = useIntoView<HTMLDivElement>();
   return (
-    <>
-      <div className="image-well studio-working">
-        <ImagePreview url={url} alt={name} />
-        <i className="studio-sweep" aria-hidden />
+    <div ref={part} className="progress">
+      <div className="progress-head">
+        <span className="drop-title" aria-live="polite">
+          {phaseText}
+        </span>
+        <span className="num muted" aria-hidden>
+          {t('soFar', { seconds: numbers.format(seconds) })}
+        </span>
       </div>
-      <div ref={part} className="progress">
-        <div className="progress-head">
-          <span className="drop-title" aria-live="polite">
-            {phaseText}
-          </span>
-          <span className="num muted" aria-hidden>
-            {t('soFar', { seconds: numbers.format(seconds) })}
-          </span>
-        </div>
-        {/* The network tells nothing of itself: then the bar only says that work goes on. */}
-        <Bar share={share} label={phaseText} />
-        <p className="progress-foot">
-          <button
-            type="button"
-            className="btn btn-secondary btn-small"
-            onClick={(event) => {
-              focusAction(event.currentTarget);
-              onCancel();
-            }}
-          >
-            <Icon name="x" />
-            {t('common:operation.cancel')}
-          </button>
-        </p>
-      </div>
-    </>
+      {/* The network tells nothing of itself: then the bar only says that work goes on. */}
+      <Bar share={share} label={phaseText} />
+      <p className="progress-foot">
+        <button
+          type="button"
+          className="btn btn-secondary btn-small"
+          onClick={(event) => {
+            focusAction(event.currentTarget);
+            onCancel();
+          }}
+        >
+          <Icon name="x" />
+          {t('common:operation.cancel')}
+        </button>
+      </p>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageSize } from '../../../shared/cover-fit.ts';
 import { guideOf } from '../finish/finish-frame.ts';
@@ -19,8 +19,8 @@ interface StageProps {
   frame: Box;
   image: ImageSize;
   idFormat: IdFormat | undefined;
-  /** As a filter of the cut-out: on the stage the shadow is only looked at. */
-  shadow: string | undefined;
+  /** Of the cut-out: its shadow as a filter, cut off at the frame of the result. */
+  look: CSSProperties | undefined;
   brush: BrushSettings;
   isPanning: boolean;
   pointer: ReturnType<typeof useStagePointer>;
@@ -31,7 +31,7 @@ interface StageProps {
 /** The cut-out on what lies behind it, with the frame of the result and the brush over it. Always left to right. */
 export function Stage(props: StageProps) {
   const { t } = useTranslation('image-background');
-  const { name, well, front, behind, stage, view, ground, brush, isPanning, pointer, cursor, shadow } = props;
+  const { name, well, front, behind, stage, view, ground, brush, isPanning, pointer, cursor, look } = props;
   const hintId = useId();
   useWheelZoom(well, props.onWheelZoom);
   useHoldTouch(well);
@@ -53,7 +53,7 @@ export function Stage(props: StageProps) {
       {...pointer.handlers}
     >
       <canvas ref={behind} aria-hidden />
-      <canvas ref={front} className="studio-front" style={shadow ? { filter: shadow } : undefined} aria-hidden />
+      <canvas ref={front} className="studio-front" style={look} aria-hidden />
       {stage && view && <Overlay {...props} stage={stage} view={view} ring={isBrush ? ring : undefined} />}
       <p id={hintId} className="visually-hidden">
         {t('stage.keys')}

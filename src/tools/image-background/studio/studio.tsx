@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ImageSize } from '../../../shared/cover-fit.ts';
 import { BarFile } from '../../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../../ui/frame/tool-form.tsx';
 import type { Sentence } from '../../../ui/operation/sentence.ts';
@@ -16,6 +17,7 @@ import { BrushBar } from './brush-bar.tsx';
 import { Stage } from './stage.tsx';
 import styles from './studio.css?url';
 import { type BrushSettings, startBrush, type ViewGround } from './studio-tools.ts';
+import { type StudioView, toStage } from './studio-view.ts';
 import { useRetouching } from './use-retouching.ts';
 import { useStageCanvas } from './use-stage-canvas.ts';
 import { useStageKeys, useUndoKeys } from './use-stage-keys.ts';
@@ -120,7 +122,7 @@ export default function Studio(props: StudioProps) {
         frame={finish.frame.box}
         image={tiles}
         idFormat={idFormatOf(finish.settings.size)}
-        shadow={ground === 'result' && !isHeld ? shadowOf(finish, view?.scale) : undefined}
+        look={ground === 'result' && !isHeld ? lookOf(finish, stage, view) : undefined}
         onWheelZoom={onStage.zoomAround}
       />
       <BrushBar brush={brush} onBrush={setBrush} />
@@ -190,12 +192,17 @@ function placeBy(
   return undefined;
 }
 
-function shadowOf({ settings, frame }: Finish, scale: number | undefined): string | undefined {
-  if (!settings.hasShadow || scale === undefined) return undefined;
-  const side = Math.max(frame.box.right - frame.box.left, frame.box.bottom - frame.box.top) * scale;
+/** Only looked at on the stage: the shadow, and nothing beyond the frame. */
+function lookOf({ settings, frame }: Finish, stage: ImageSize | undefined, view: StudioView | undefined) {
+  if (!stage || !view || !settings.hasShadow) return undefined;
+  const { x, y, width, height } = toStage(view, frame.box);
+  const side = Math.max(width, height);
   // A filter's blur is a deviation, a canvas's shadow twice that.
   const blur = (side * shadowShape.blur) / 2;
-  return `drop-shadow(0 ${side * shadowShape.down}px ${blur}px rgb(0 0 0 / ${settings.shadow}))`;
+  return {
+    filter: `drop-shadow(0 ${side * shadowShape.down}px ${blur}px rgb(0 0 0 / ${settings.shadow}))`,
+    clipPath: `inset(${y}px ${stage.width - x - width}px ${stage.height - y - height}px ${x}px)`,
+  };
 }
 
 function swatchOf({ type, hex, gradient }: BackgroundChoice): string | undefined {

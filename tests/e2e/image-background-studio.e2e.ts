@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { answerWith, bytesOf, choose, cutDisc, discOnWhite, type Image, pixelAt, screenAt } from './image-visit.ts';
+import type { VisitOptions } from './site.ts';
+
+const enter = screenAt('/image-tools/background');
+const side = 320;
+
+/** The studio with a red disc cut out of white, the server answering at once. */
+async function openStudio(options: VisitOptions = {}, language = 'en', cut?: Buffer, image?: Image) {
+  const visit = await enter(options, `/image-tools/background?lng=${language}`);
+  const { page } = visit;
+  const disc = cut ?? (await cutDisc(side));
+  await page.route('**/api/image/remove-background', (route) => answerWith(route, disc, 'image/png', 'cat_nobg.png'));
+  await choose(page, image ?? (await discOnWhite('cat.png', side)));
+  await page.locator('.work-action button[type=submit]').click();
+  await page.locator('.studio-stage').waitFor();
+  return visit;
+}
+
+const tool = (page: Page, value: string) => page.locator(`.studio-brush input[value=${value}]`).check();
+const save = async (page: Page) => {
+  const download = page.waitForEvent('download');
+  await page.locator('.work-action button[type=submit]').click();
+  return download;
+};
+const savedBytes = async (page: Page) => bytesOf(await save(page));
+
+/** Where a pixel of the image lies on the page; it is fitted into the stage with 16 px around it, or enlarged 4 times. */
+async function placeOf(page: Page, x: number, y: number): Promise<[number, number]> {
+  const stage = await page.locator('.studio-stage').boundingBox();
+  if (!stage) throw new Error('no stage');
+  const scale = Math.min((stage.width - 32) / side, (stage.height - 32) / side, 4);
+  return [stage.x + stage.width / 2 + (x - side / 2) * scale, stage.y + stage.height / 2 + (y - side / 2) * scale];
+}
+async function paint(page: Page, from: [number, number], to = from) {
+  await page.mouse.move(...(await placeOf(page, ...from)));
+  await page.mouse.down();
+  await page.mouse.move(...(await placeOf(page, ...to)), { steps: 6 });
+  await page.mouse.up();
+}
+
+describe('the brush', () => {
+  test('erases and restores with the colors of the original, and each stroke can be taken back', async () => {
+    const { page, complaints } = await openStudio();
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await page.locator('.studio-brush input[type=range]').nth(1).fill('0');
+    await tool(page, 'erase');
+    await paint(page, [150, 160], [170, 160]);
+    await tool(page, 'restore');
+    await paint(page, [40, 40]);
+    const painted = await savedBytes(page);
+    expect((await pixelAt(painted, 160, 160))[3]).toBe(0);
+    expect(await pixelAt(painted, 40, 40)).toEqual([255, 255, 255, 255]);
+    expect((await pixelAt(painted, 160, 100))[3]).toBe(255);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.keyboard.press('Control+z');
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    const back = await savedBytes(page);
+    expect((await pixelAt(back, 160, 160))[3]).toBe(255);
+    expect((await pixelAt(back, 40, 40))[3]).toBe(0);
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect((await pixelAt(await savedBytes(page), 160, 160))[3]).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the same strokes give the same bytes, and no stroke gives what the server sent', async () => {
+    const cut = await cutDisc(side);
+    const run = async () => {
+      const { page } = await openStudio({}, 'en', cut);
+      const untouched = await savedBytes(page);
+      await tool(page, 'erase');
+      await paint(page, [120, 150], [200, 170]);
+      // The finer edge comes from a worker.
+      await page.waitForTimeout(1500);
+      await page.locator('.backdrops input[value=gradient]').check();
+      return { untouched, painted: await savedBytes(page) };
+    };
+    const first = await run();
+    const second = await run();
+    expect(first.untouched.equals(cut)).toBe(true);
+    expect(first.painted.equals(second.painted)).toBe(true);
+  });
+
+  test('works by keys: arrows move it, Enter paints, brackets change its size', async () => {
+    const { page } = await openStudio();
+    await page.locator('.studio-stage').focus();
+    await page.keyboard.press('e');
+    expect(await page.locator('.studio-brush input[value=erase]').isChecked()).toBe(true);
+    const size = page.locator('.studio-brush input[type=range]').first();
+    const before = Number(await size.inputValue());
+    await page.keyboard.press(']');
+    expect(Number(await size.inputValue())).toBeGreaterThan(before);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect((await pixelAt(await savedBytes(page), 164, 160))[3]).toBe(0);
+  });
+
+  test('a finger paints, two fingers zoom and leave no dot', async () => {
+    const { page, context } = await openStudio({ phone: true });
+    await tool(page, 'erase');
+    await page.locator('.studio-stage').scrollIntoViewIfNeeded();
+    const client = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: [number, number][]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+    const [x, y] = await placeOf(page, 160, 160);
+    const zoom = () => page.locator('.studio-zoom').innerText();
+    const before = await zoom();
+    await touch('touchStart', [[x - 20, y]]);
+    await touch('touchStart', [
+      [x - 20, y],
+      [x + 20, y],
+    ]);
+    await touch('touchMove', [
+      [x - 60, y],
+      [x + 60, y],
+    ]);
+    await touch('touchEnd', []);
+    await expect.poll(zoom).not.toBe(before);
+    expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Fit' }).click();
+    await page.locator('.studio-stage').scrollIntoViewIfNeeded();
+    const [left, top] = await placeOf(page, 160, 160);
+    await touch('touchStart', [[left, top]]);
+    await touch('touchMove', [[left + 10, top]]);
+    await touch('touchEnd', []);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(false);
+    expect((await pixelAt(await savedBytes(page), 160, 160))[3]).toBe(0);
+  });
+});
+
+test('a click takes a part away, and another brings a forgotten one back', async () => {
+  const two = (both: boolean) =>
+    sharp(
+      Buffer.from(
+        `<svg width="${side}" height="${side}">${both ? `<rect width="100%" height="100%" fill="#fff"/>` : ''}
+        <circle cx="110" cy="160" r="80" fill="#c81e1e"/><circle cx="270" cy="160" r="30" fill="#1e4ec8"/></svg>`,
+      ),
+    )
+      .png()
+      .toBuffer();
+  const image = { name: 'two.png', mimeType: 'image/png', buffer: await two(true) };
+  const { page } = await openStudio({}, 'en', await two(false), image);
+  await tool(page, 'pick');
+  const click = async (x: number, y: number) => page.mouse.click(...(await placeOf(page, x, y)));
+  await click(270, 160);
+  const without = await savedBytes(page);
+  expect((await pixelAt(without, 270, 160))[3]).toBe(0);
+  expect((await pixelAt(without, 110, 160))[3]).toBe(255);
+  await click(270, 160);
+  await page.waitForTimeout(800);
+  const [red = 0, , blue = 0, alpha] = await pixelAt(await savedBytes(page), 270, 160);
+  expect([red, blue, alpha]).toEqual([0x1e, 0xc8, 255]);
+});
+
+describe('the finish', () => {
+  test('trims, shapes, colors and writes the format that is asked for', async () => {
+    const { page } = await openStudio();
+    await page.getByLabel('Trim to the subject').check();
+    await page.getByLabel('Margin').fill('0');
+    const trimmed = await sharp(await savedBytes(page)).metadata();
+    expect(Math.abs((trimmed.width ?? 0) - 0.6 * side)).toBeLessThanOrEqual(2);
+    await page.getByLabel('Size').last().selectOption('4:5');
+    const shaped = await sharp(await savedBytes(page)).metadata();
+    expect((shaped.width ?? 0) / (shaped.height ?? 1)).toBeCloseTo(0.8, 2);
+    await page.locator('.backdrops input[value=color]').check();
+    await page.getByLabel('Pick a color').fill('#2040c0');
+    await page.getByLabel('Format').selectOption('jpeg');
+    const saved = await save(page);
+    expect(saved.suggestedFilename()).toBe('cat_newbg.jpg');
+    const bytes = await bytesOf(saved);
+    expect((await sharp(bytes).metadata()).format).toBe('jpeg');
+    const [red = 0, green = 0, blue = 0] = await pixelAt(bytes, 2, 2);
+    expect(Math.abs(red - 0x20) + Math.abs(green - 0x40) + Math.abs(blue - 0xc0)).toBeLessThan(12);
+    await page.getByLabel('Format').selectOption('webp');
+    expect((await sharp(await savedBytes(page)).metadata()).format).toBe('webp');
+  });
+
+  test('a shadow and a blurred ground reach the file', async () => {
+    const { page } = await openStudio();
+    await page.getByLabel('Soft shadow').check();
+    const shaded = await savedBytes(page);
+    const below = await pixelAt(shaded, 160, 160 + Math.round(0.3 * side) + 5);
+    expect(below[3]).toBeGreaterThan(20);
+    expect(below.slice(0, 3)).toEqual([0, 0, 0]);
+    await page.locator('.backdrops input[value=blur]').check();
+    const blurred = await savedBytes(page);
+    expect((await pixelAt(blurred, 3, 3))[3]).toBe(255);
+  });
+
+  test('a printed size has its pixels, its density, a guide and a warning', async () => {
+    const { page } = await openStudio();
+    await page.getByLabel('Size').last().selectOption({ label: '35 × 45 mm, passport' });
+    await page.getByText('Some countries refuse photos with a changed background').waitFor();
+    expect(await page.locator('.studio-guide ellipse').count()).toBe(1);
+    expect(await sharp(await savedBytes(page)).metadata()).toMatchObject({ width: 413, height: 531, density: 300 });
+    await page.getByLabel('Print resolution').selectOption('600');
+    expect(await sharp(await savedBytes(page)).metadata()).toMatchObject({ width: 827, height: 1063, density: 600 });
+  });
+});
+
+test.each([
+  ['en', {}],
+  ['ar', { phone: true, dark: true }],
+] as const)('in %s the studio has nothing for axe and does not scroll sideways', async (language, options) => {
+  const { page, complaints } = await openStudio(options, language);
+  for (const type of ['none', 'color', 'gradient', 'image']) {
+    await page.locator(`.backdrops input[value=${type}]`).check();
+    expect(await axeViolations(page), type).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+});
