@@ -211,15 +211,6 @@ export function writeReport(results) {
       ]),
     );
   }
-  if (results.hostile) {
-    const { files, failed, slowest, maxCpu, largest } = results.hostile.all;
-    lines.push(
-      '## Hostile images',
-      '',
-      `\`node bench/image/hostile.mjs\` (1 GB of data, 20 CPU s): ${files - failed} of ${files} answered as they should, slowest ${slowest} ms by the clock, most CPU ${maxCpu ?? '?'} ms, largest ${largest} MB (bars: 5 s, 512 MB).`,
-      '',
-    );
-  }
   return `${lines.join('\n').trimEnd()}\n`;
 }
 

@@ -252,7 +252,6 @@ function program(file, ...args) {
 
 const parts = { jpeg: benchJpeg, webp: benchWebp, png: benchPng, gif: benchGif };
 if (!heldOut) {
-  parts.hostile = () => program('hostile.mjs');
   parts.large = () => {
     for (const size of ['12', '45']) program('large.mjs', size, 'jpg,png,webp,gif,bmp', 'JPEG,PNG,WEBP,GIF', 'MEDIUM');
   };
