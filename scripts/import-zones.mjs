@@ -40,6 +40,11 @@ export const zones = [
       'time-zones',
     ],
   },
+  {
+    name: 'cli',
+    files: /^src\/cli\//,
+    may: ['shared', 'engines', 'tool', 'tool list', 'handler contract', 'handler list'],
+  },
   { name: 'web', files: /^src\/web\//, may: ['shared', 'site', 'ui', 'tool', 'tool list', 'screen', 'time-zones'] },
   { name: 'locales', files: /^locales\//, may: [] },
 ];

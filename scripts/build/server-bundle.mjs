@@ -1,6 +1,6 @@
 // How the server and its worker are bundled, for the build and for development alike.
 export const serverBundle = {
-  entryPoints: { main: 'src/server/main.ts', worker: 'src/engines/jobs/worker.ts' },
+  entryPoints: { main: 'src/server/main.ts', worker: 'src/engines/jobs/worker.ts', cli: 'src/cli/main.ts' },
   outdir: 'dist/server',
   bundle: true,
   splitting: true,

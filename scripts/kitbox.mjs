@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+// The command line: `npx kitbox compress file.pdf`. Installs and builds when needed, then hands over.
+import { existsSync } from 'node:fs';
+import { checkNode, ensureBuilt, ensureInstalled } from './prepare.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+checkNode();
+// In a clone the sources are there and may be newer than the build; words about that go to the error output.
+if (existsSync(`${root}/src`)) {
+  const here = process.cwd();
+  const log = console.log;
+  console.log = console.error;
+  process.chdir(root);
+  ensureInstalled();
+  ensureBuilt();
+  process.chdir(here);
+  console.log = log;
+}
+await import('../dist/server/cli.js');

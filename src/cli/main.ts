@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CommanderError } from 'commander';
+import { batchOf, UsageError } from './batches.ts';
+import { type LocalEngine, startEngine } from './local-engine.ts';
+import { runMerge } from './merge.ts';
+import { type CliRequest, createProgram } from './program.ts';
+import { createReporter } from './reporter.ts';
+import { runInputs } from './run-inputs.ts';
+import { watchFolder } from './watch-folder.ts';
+
+const exitCodes = { done: 0, someFailed: 1, usage: 2 };
+
+async function run(request: CliRequest): Promise<void> {
+  const { command, files, options } = request;
+  checkPlaces(request);
+  const batch = command === 'merge' ? undefined : batchOf(request);
+  const engine = startEngine(options.jobs);
+  try {
+    if (!batch)
+      process.exitCode = (await runMerge(request, engine, reporterFor(request, 1))) ? 0 : exitCodes.someFailed;
+    else if (options.watch) await watchUntilStopped(options.watch, request, engine);
+    else {
+      const failures = await runInputs(files, batch, engine, reporterFor(request, files.length));
+      process.exitCode = failures > 0 ? exitCodes.someFailed : exitCodes.done;
+    }
+  } finally {
+    await engine.close();
+  }
+}
+
+function checkPlaces({ command, files, options }: CliRequest): void {
+  if (options.watch) {
+    if (files.length > 0) throw new UsageError('Name files or --watch a folder, not both.');
+    if (!options.out || path.resolve(options.out) === path.resolve(options.watch))
+      throw new UsageError('--watch needs --out with another folder.');
+    return;
+  }
+  if (files.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
+  const isOneTarget = options.out === '-' || (options.out && path.extname(options.out) && !/[\\/]$/.test(options.out));
+  if (files.length > 1 && isOneTarget && command !== 'merge')
+    throw new UsageError('Several inputs need a folder as --out.');
+}
+
+function reporterFor({ options }: CliRequest, total: number) {
+  return createReporter({
+    json: options.json ?? false,
+    quiet: options.quiet ?? false,
+    isResultOnStdout: options.out === '-',
+    total,
+  });
+}
+
+/** Until Ctrl C; what is running then is finished. */
+async function watchUntilStopped(folder: string, request: CliRequest, engine: LocalEngine): Promise<void> {
+  const accepts = request.command === 'compress' ? /\.pdf$/i : /\.(jpe?g|png|webp|gif|bmp|avif|hei[cf])$/i;
+  const out = { ...request.options, out: `${request.options.out}${path.sep}` };
+  const batch = batchOf({ ...request, options: out });
+  const running = new Set<Promise<unknown>>();
+  const stopWatching = watchFolder(folder, accepts, (file) => {
+    const job = runInputs([file], batch, engine, reporterFor(request, 1)).finally(() => running.delete(job));
+    running.add(job);
+  });
+  if (!request.options.quiet) process.stderr.write(`Waiting for files in ${folder}. Ctrl C ends it.\n`);
+  await new Promise<void>((resolve) => {
+    process.once('SIGINT', resolve);
+    process.once('SIGTERM', resolve);
+  });
+  stopWatching();
+  await Promise.all(running);
+}
+
+// Whoever reads our output may stop early, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
+const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string;
+};
+try {
+  await createProgram(manifest.version, run).parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  else if (error instanceof UsageError) {
+    process.stderr.write(`kitbox: ${error.message}\n`);
+    process.exitCode = exitCodes.usage;
+  } else throw error;
+}

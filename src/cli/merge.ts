@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs';
+import { UsageError } from './batches.ts';
+import { type LocalEngine, localFile } from './local-engine.ts';
+import type { CliRequest } from './program.ts';
+import { failed, type Reporter } from './reporter.ts';
+import { writeResult } from './write-result.ts';
+
+/** All inputs become one document. Whether it worked. */
+export async function runMerge(
+  { files, options }: CliRequest,
+  engine: LocalEngine,
+  reporter: Reporter,
+): Promise<boolean> {
+  if (files.length < 2) throw new UsageError('Merging needs two files or more.');
+  if (options.interleave && files.length !== 2) throw new UsageError('--interleave needs exactly two files.');
+  const missing = files.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
+  if (missing) throw new UsageError(`${missing} cannot be read.`);
+  const uploads = files.map((file) => localFile(file));
+  const name = files.join(' + ');
+  const inputBytes = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
+  const password = options.password;
+  const result = await engine.run(
+    'pdf_merge',
+    {
+      files: uploads,
+      passwords: password ? Object.fromEntries(uploads.map((_, index) => [index, password])) : {},
+      newPassword: options.newPassword,
+      pages: options.take ?? {},
+      pageSize: options.pageSize,
+      interleave: options.interleave ?? false,
+      bookmarks: options.bookmarks ? 'FILES' : undefined,
+      compatibilityMode: options.images ?? false,
+    },
+    (progress) => reporter.progress(name, progress),
+  );
+  if (!result.ok) {
+    reporter.done(failed(files[result.failure.fileIndex ?? -1] ?? name, inputBytes, result.failure));
+    return false;
+  }
+  const target = options.out ?? 'merged.pdf';
+  writeResult(result.value, target, { force: options.force ?? false });
+  const notes = result.value.output.report.notes.map(({ code }) => code);
+  reporter.done({ input: name, outputs: [target], inputBytes, outputBytes: result.value.output.bytes, notes });
+  reporter.end();
+  return true;
+}

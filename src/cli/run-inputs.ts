@@ -1,0 +1,82 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { OperationId } from '../tools/all-tools.ts';
+import type { ToolResult, UploadedFile } from '../tools/tool-handler.ts';
+import { type LocalEngine, localFile } from './local-engine.ts';
+import { failed, type Outcome, type Reporter } from './reporter.ts';
+import { type Destination, placeOf, WouldOverwrite, writeResult } from './write-result.ts';
+
+/** One operation on each of many inputs. */
+export interface Batch {
+  operation: OperationId;
+  /** The form of one input. */
+  formOf: (file: UploadedFile) => Record<string, unknown>;
+  /** Put between the input's name and its extension. */
+  ending: string;
+  destination: Destination;
+  /** Writes the result in a way of its own; gives back what was written. */
+  write?: (result: ToolResult, source: string) => string[];
+}
+
+/** As many at once as there are workers; one that fails does not stop the others. Gives back how many failed. */
+export async function runInputs(
+  inputs: readonly string[],
+  batch: Batch,
+  engine: LocalEngine,
+  reporter: Reporter,
+): Promise<number> {
+  const waiting = [...inputs];
+  let failures = 0;
+  const work = async () => {
+    for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
+      const outcome = await runInput(input, batch, engine, reporter);
+      if (outcome.error) failures++;
+      reporter.done(outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(engine.jobs, inputs.length) }, work));
+  reporter.end();
+  return failures;
+}
+
+async function runInput(input: string, batch: Batch, engine: LocalEngine, reporter: Reporter): Promise<Outcome> {
+  const opened = openInput(input);
+  if (!('file' in opened)) return opened;
+  const { file, close } = opened;
+  try {
+    const result = await engine.run(batch.operation, batch.formOf(file), (progress) =>
+      reporter.progress(input, progress),
+    );
+    if (!result.ok) return failed(input, file.bytes, result.failure);
+    const { output } = result.value;
+    const outputs = batch.write ? batch.write(result.value, input) : writeOne(result.value, input, batch);
+    const notes = output.report.notes.map(({ code }) => code);
+    return { input, outputs, inputBytes: file.bytes, outputBytes: output.bytes, notes };
+  } catch (error) {
+    if (!(error instanceof WouldOverwrite)) throw error;
+    const message = `${error.message} is there already; use --force to replace it.`;
+    return { input, outputs: [], inputBytes: file.bytes, error: 'would_overwrite', message };
+  } finally {
+    close();
+  }
+}
+
+function writeOne(result: ToolResult, source: string, { ending, destination }: Batch): string[] {
+  const target = placeOf(source, result, ending, destination);
+  writeResult(result, target, destination);
+  return [target];
+}
+
+/** A file of this machine, or standard input laid on disk for the worker. */
+export function openInput(input: string): { file: UploadedFile; close: () => void } | Outcome {
+  try {
+    if (input !== '-') return { file: localFile(input), close: () => {} };
+    const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-stdin-'));
+    const laid = path.join(folder, 'input');
+    writeFileSync(laid, readFileSync(0));
+    return { file: localFile(laid, 'input'), close: () => rmSync(folder, { recursive: true, force: true }) };
+  } catch {
+    return { input, outputs: [], inputBytes: 0, error: 'not_found', message: 'This file cannot be read.' };
+  }
+}
