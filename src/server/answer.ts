@@ -29,7 +29,15 @@ function failureBody(failure: Failure, requestId: string): FailureBody {
   return { error: failure.code, message, ...blame, requestId };
 }
 
+const failureOf = new WeakMap<FastifyReply, FailureCode>();
+
+/** What a reply refused its request for, if it did. */
+export function failureCodeOf(reply: FastifyReply): FailureCode | undefined {
+  return failureOf.get(reply);
+}
+
 export function sendFailure(reply: FastifyReply, failure: Failure, headers: Record<string, string> = {}) {
+  failureOf.set(reply, failure.code);
   return reply
     .code(failures[failure.code].status)
     .headers({ ...apiHeaders, 'x-request-id': reply.request.id, ...headers })
@@ -47,7 +55,18 @@ export function sendResult(reply: FastifyReply, result: ToolResult, headers: Rec
     .header('content-length', output.bytes)
     .header('content-disposition', attachmentHeader(filename))
     .header('x-result-report', encodeReport(output.report))
-    .send(createReadStream(output.path));
+    .send(readExactly(output.path, output.bytes, reply));
+}
+
+/**
+ * As many bytes as were announced, whatever becomes of the file: one byte more would be the beginning of another answer
+ * on this connection, and with one less the client would wait for it.
+ */
+function readExactly(file: string, bytes: number, { request }: FastifyReply) {
+  const stream = bytes > 0 ? createReadStream(file, { end: bytes - 1 }) : createReadStream(file, { start: 1, end: 1 });
+  return stream.once('end', () => {
+    if (stream.bytesRead < bytes) request.raw.socket.destroy();
+  });
 }
 
 /** For answers that Fastify does not write: a request that never became one. */

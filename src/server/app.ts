@@ -11,7 +11,8 @@ import {
 import type { FailureCode } from '../shared/failures.ts';
 import { limits } from '../shared/limits.ts';
 import { apiBase } from '../shared/operation.ts';
-import { apiHeaders, discardRest, rawFailure, sendFailure } from './answer.ts';
+import { apiHeaders, discardRest, failureCodeOf, rawFailure, sendFailure } from './answer.ts';
+import { refuseCrossSite } from './cross-site.ts';
 import { registerApiDocs } from './docs/api-docs.ts';
 import { registerHealth } from './health.ts';
 import { closeIdleConnections } from './idle-connections.ts';
@@ -21,6 +22,7 @@ import { closeQueuedResponses } from './queued-responses.ts';
 import { createServices, type ServiceOptions, type Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { registerToolRoutes } from './tools/tool-routes.ts';
+import { watchDownload } from './uploads/transfer-rate.ts';
 import { registerClientReports } from './visit/client-reports.ts';
 import { registerProgressEvents } from './visit/progress-events.ts';
 import { registerSessionRoutes } from './visit/session-routes.ts';
@@ -83,7 +85,8 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   });
   registerHealth(app, services, metrics);
   app.register((api) => registerApi(api, services), { prefix: apiBase });
-  if (deps.registerPages) app.register(pagesPlugin(deps.registerPages, config));
+  const { registerPages } = deps;
+  if (registerPages) app.register(async (site) => registerPages(site, config));
   return app;
 }
 
@@ -142,6 +145,7 @@ async function registerApi(api: FastifyInstance, services: Services): Promise<vo
   api.addHook('onRequest', async (_request, reply) => {
     reply.headers(apiHeaders);
   });
+  api.addHook('onRequest', refuseCrossSite);
   await api.register(async (scope) => registerToolRoutes(scope, services));
   await api.register(async (scope) => registerClientReports(scope, services));
   await api.register(async (scope) => registerSessionRoutes(scope, services));
@@ -174,16 +178,39 @@ function patternMatches(pattern: string, path: string): boolean {
 function addHooks(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) noteAbort(request, reply, metrics);
+    });
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    // Whoever does not read keeps a file open here.
+    watchDownload(request.raw, reply.raw, () => request.raw.socket.destroy());
+    return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
     // Whatever a client sends after its answer is out is bounded, too.
     discardRest(request);
-    const route = request.routeOptions.url ?? 'unknown';
+    const route = routeOf(request);
     const durationMs = Math.round(reply.elapsedTime);
+    const code = failureCodeOf(reply);
     metrics.countRequest(route, request.method, reply.statusCode, reply.elapsedTime);
+    if (code) metrics.countRefusal(route, code);
     // The route's pattern, never the address: that could hold a file name or a secret.
-    request.log.info({ method: request.method, route, status: reply.statusCode, durationMs }, 'answered');
+    request.log.info({ method: request.method, route, status: reply.statusCode, code, durationMs }, 'answered');
   });
+}
+
+/** A client that hung up before its answer was out: it has no status, but it did happen. */
+function noteAbort(request: FastifyRequest, reply: FastifyReply, metrics: Metrics): void {
+  const route = routeOf(request);
+  const phase = !request.raw.complete ? 'upload' : reply.raw.headersSent ? 'download' : 'work';
+  metrics.countAbort(route, phase);
+  const durationMs = Math.round(reply.elapsedTime);
+  request.log.info({ method: request.method, route, phase, durationMs }, 'client hung up');
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown';
 }
 
 /** Everything that Fastify itself refuses, in the words of the one table. Only a bug is a 500. */
@@ -209,10 +236,4 @@ function answerBadRequest(error: Error & { code?: string }, socket: Duplex): voi
   const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const code: FailureCode = isSlow ? 'upload_too_slow' : isLarge ? 'request_too_large' : 'invalid_field';
   socket.end(rawFailure(code, randomUUID()));
-}
-
-/** The pages are registered on the server itself, not in a scope: their routes begin at the root. */
-function pagesPlugin(registerPages: RegisterPages, config: Config) {
-  const plugin = (app: FastifyInstance) => registerPages(app, config);
-  return Object.assign(plugin, { [Symbol.for('skip-override')]: true });
 }

@@ -1,10 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Server } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { sendFailure } from './answer.ts';
 import type { Metrics } from './metrics.ts';
+import { mayReadMetrics } from './metrics-access.ts';
+import { serveMetrics } from './metrics-port.ts';
 import type { Services } from './services.ts';
 
 export function registerHealth(app: FastifyInstance, services: Services, metrics: Metrics): void {
   const { pools, config } = services;
+
+  // Whether the process answers at all; whether it can work is asked of /health. A restart helps only the first.
+  app.get('/health/live', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
 
   app.get('/health', async (_request, reply) => {
     const isReady = pools.files.isReady;
@@ -23,18 +29,18 @@ export function registerHealth(app: FastifyInstance, services: Services, metrics
   });
 
   app.get('/metrics', async (request, reply) => {
-    if (!config.metricsOpen && !isFromThisMachine(request)) return sendFailure(reply, { code: 'not_found' });
+    if (!mayReadMetrics(request, config)) return sendFailure(reply, { code: 'not_found' });
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.registry.contentType)
       .send(await metrics.registry.metrics());
   });
-}
 
-/** The socket's own address, and no proxy in between: what a proxy forwards comes from anywhere. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const address = request.raw.socket.remoteAddress ?? '';
-  const isLoopback = address === '::1' || /^(::ffff:)?127\./.test(address);
-  const { forwarded, 'x-forwarded-for': forwardedFor } = request.headers;
-  return isLoopback && forwarded === undefined && forwardedFor === undefined;
+  const { metricsPort, host } = config;
+  if (metricsPort === undefined) return;
+  let server: Server | undefined;
+  app.addHook('onReady', async () => {
+    server = await serveMetrics(metrics.registry, metricsPort, host);
+  });
+  app.addHook('onClose', async () => void server?.close());
 }

@@ -5,7 +5,7 @@ import { JobPool } from '../engines/jobs/job-pool.ts';
 import type { PoolEvent } from '../engines/jobs/pool-contract.ts';
 import { limits as shared } from '../shared/limits.ts';
 import type { HandlerContext } from '../tools/tool-handler.ts';
-import { clientKeyOf } from './limits/client-key.ts';
+import { createClientKeys } from './limits/client-key.ts';
 import { createLimits, type Limits } from './limits/rate-limit.ts';
 import { connectRedis, type RedisConnections } from './redis.ts';
 import type { Config } from './settings/config.ts';
@@ -54,11 +54,12 @@ export function createServices(config: Config, options: ServiceOptions): Service
   const pools = createPools(config, options, temp);
   const sessions = embeddedSessions();
   const progress = embeddedProgress();
+  const clientKeys = createClientKeys(redis?.commands);
   return {
     config,
     temp,
     pools,
-    clientKey: clientKeyOf(config),
+    clientKey: (address) => clientKeys.of(address),
     limits: createLimits(config, redis?.commands),
     budget: new UploadBudget(shared.uploadsInFlightBytes),
     results: new UploadBudget(shared.resultsInFlightBytes),
@@ -66,8 +67,14 @@ export function createServices(config: Config, options: ServiceOptions): Service
     progress: redis ? sharedProgress(redis.commands, redis.subscriber, progress) : progress,
     cutOutWith: (folder, signal) => cutoutOf(config, folder, signal),
     ai: aiAvailability(config),
-    untilShared: async () => redis?.untilReady(),
-    close: () => closeAll(pools, temp, redis),
+    async untilShared() {
+      await redis?.untilReady();
+      await clientKeys.untilShared();
+    },
+    async close() {
+      clientKeys.close();
+      await closeAll(pools, temp, redis);
+    },
   };
 }
 

@@ -20,6 +20,7 @@ export const failures = {
   too_complex: { status: 422, message: 'The file needs more pages, pixels, time or memory than is allowed.' },
   rate_limited: { status: 429, message: 'Too many requests. Try again later.' },
   daily_limit: { status: 429, message: 'The daily limit of the AI method is reached.' },
+  cross_site: { status: 403, message: 'Calls from pages of other sites are not taken.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   upload_too_slow: { status: 408, message: 'The upload stalled or was too slow.' },

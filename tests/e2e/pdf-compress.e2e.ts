@@ -1,9 +1,8 @@
 import { createDecipheriv } from 'node:crypto';
 import * as mupdf from 'mupdf';
 import { afterAll, describe, expect, test } from 'vitest';
-import { developmentSecret } from '../../src/server/settings/setting-table.ts';
 import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
-import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
+import { makeProtectedPdf, testSecret } from '../api/support/protected-pdf.ts';
 import { bannerText, drop, paste, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
 import { closeBrowser, visit } from './site.ts';
 
@@ -312,6 +311,6 @@ function fieldIn(body: string, name: string): string {
 }
 
 function decrypt(base64: string): string {
-  const decipher = createDecipheriv('aes-128-ecb', developmentSecret.slice(0, 16), null);
+  const decipher = createDecipheriv('aes-128-ecb', testSecret.slice(0, 16), null);
   return decipher.update(base64, 'base64', 'utf8') + decipher.final('utf8');
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { testSecret } from '../api/support/protected-pdf.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +22,7 @@ export default async function startServer(project: TestProject): Promise<() => P
       PORT: String(port),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'error',
+      PASSWORD_SECRET: testSecret,
       RATE_LIMIT_PER_MINUTE: '100000',
       PASSWORD_ATTEMPTS_PER_15_MIN: '100000',
       AI_DAILY_LIMIT: '100000',

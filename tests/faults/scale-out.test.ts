@@ -29,7 +29,6 @@ describe.skipIf(!redisProgram || !nginxProgram)('three replicas behind the nginx
       {
         PORT: String(port),
         REDIS_URL: `redis://127.0.0.1:${redisPort}`,
-        PASSWORD_SECRET: 'kitbox-development-secret',
         RATE_LIMIT_PER_MINUTE: String(limit),
         // We stand in for a balancer in front of nginx, so that calls can come from many addresses.
         TRUST_PROXY: '2',

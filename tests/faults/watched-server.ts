@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { descendantsOf, type ServerProcess, startServerProcess } from '../api/support/server-process.ts';
+import { descendantsOf, getText, type ServerProcess, startServerProcess } from '../api/support/server-process.ts';
 import { canary } from './mixed-calls.ts';
 
 export interface WatchedServer extends ServerProcess {
@@ -98,7 +98,7 @@ function processesOf(tempBase: string): string[] {
 }
 
 async function heldBy(url: string): Promise<string[]> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const metrics = await getText(`${url}/metrics`);
   const names = ['kitbox_jobs_queued', 'kitbox_jobs_running', 'kitbox_uploads_in_flight_bytes'];
   return names.flatMap((name) => {
     const value = Number(new RegExp(`^${name} (\\d+)`, 'm').exec(metrics)?.[1] ?? Number.NaN);

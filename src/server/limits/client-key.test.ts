@@ -1,5 +1,6 @@
+import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { clientKeyOf, networkOf } from './client-key.ts';
+import { createClientKeys, networkOf } from './client-key.ts';
 
 describe('a client', () => {
   it.each([
@@ -18,15 +19,35 @@ describe('a client', () => {
   });
 
   it('is known by a hash that says nothing of its address and differs after every start', () => {
-    const config = { passwordSecret: 'x'.repeat(16), redisUrl: undefined };
-    const first = clientKeyOf(config);
-    expect(first('192.0.2.1')).toMatch(/^[\w-]{22}$/);
-    expect(first('192.0.2.1')).toBe(first('::ffff:192.0.2.1'));
-    expect(first('192.0.2.1')).not.toBe(clientKeyOf(config)('192.0.2.1'));
+    const first = createClientKeys();
+    expect(first.of('192.0.2.1')).toMatch(/^[\w-]{22}$/);
+    expect(first.of('192.0.2.1')).toBe(first.of('::ffff:192.0.2.1'));
+    expect(first.of('192.0.2.1')).not.toBe(createClientKeys().of('192.0.2.1'));
   });
 
-  it('is the same to every process that shares Redis and the secret', () => {
-    const config = { passwordSecret: 'x'.repeat(16), redisUrl: 'redis://localhost' };
-    expect(clientKeyOf(config)('192.0.2.1')).toBe(clientKeyOf(config)('192.0.2.1'));
+  it('is the same to every process that shares Redis, by a random key that is kept there with a lifetime', async () => {
+    const redis = pretendRedis();
+    const processes = [createClientKeys(redis), createClientKeys(redis)];
+    for (const keys of processes) await keys.untilShared();
+    const [first, second] = processes.map((keys) => keys.of('192.0.2.1'));
+    expect(first).toBe(second);
+    expect(redis.lifetimes).toEqual([172_800, 172_800]);
   });
 });
+
+/** As much of Redis as is asked for. */
+function pretendRedis() {
+  let stored: string | undefined;
+  const lifetimes: number[] = [];
+  const pretended = {
+    status: 'ready',
+    lifetimes,
+    on: () => pretended,
+    set: async (_key: string, value: string) => {
+      stored ??= value;
+    },
+    get: async () => stored,
+    expire: async (_key: string, seconds: number) => void lifetimes.push(seconds),
+  };
+  return pretended as unknown as Redis & { lifetimes: number[] };
+}

@@ -1,19 +1,47 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import type { Config } from '../settings/config.ts';
+import type { Redis } from 'ioredis';
+
+const keyName = 'kitbox:client-key';
+/** Gone two days after the last server that used it; a day is the longest that a limit lasts. */
+const lifetimeSeconds = 2 * 24 * 60 * 60;
+const renewEveryMs = 60 * 60 * 1000;
+
+export interface ClientKeys {
+  /** The name that limits are kept under for an address. The address itself is never stored. */
+  of(address: string | undefined): string;
+  /** Resolves when the key is that of all processes, or when Redis does not answer. */
+  untilShared(): Promise<void>;
+  close(): void;
+}
 
 /**
- * Turns an address into the name that limits are kept under. The address itself is never stored:
- * the key of the hash is random for each start, or, when several processes share Redis, derived from the secret.
+ * The key of the hash is random and known to nobody outside: of this process, or, when several share Redis, of the first
+ * that asked there. What pages are told (the key of password fields) has no part in it.
  */
-export function clientKeyOf(
-  config: Pick<Config, 'redisUrl' | 'passwordSecret'>,
-): (address: string | undefined) => string {
-  const key = config.redisUrl
-    ? createHmac('sha256', config.passwordSecret).update('client addresses').digest()
-    : randomBytes(32);
-  // A connection that is gone by now has no address.
-  return (address = '') => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22);
+export function createClientKeys(redis?: Redis): ClientKeys {
+  const own = randomBytes(32);
+  let key: Buffer = own;
+  const share = async () => {
+    if (redis?.status !== 'ready') return;
+    try {
+      await redis.set(keyName, own.toString('base64'), 'EX', lifetimeSeconds, 'NX');
+      const shared = await redis.get(keyName);
+      await redis.expire(keyName, lifetimeSeconds);
+      if (shared) key = Buffer.from(shared, 'base64');
+    } catch {
+      // Redis is away: this process counts by its own key until it is back.
+    }
+  };
+  redis?.on('ready', share);
+  const renewal = setInterval(share, renewEveryMs);
+  renewal.unref();
+  return {
+    // A connection that is gone by now has no address.
+    of: (address = '') => createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 22),
+    untilShared: share,
+    close: () => clearInterval(renewal),
+  };
 }
 
 /** IPv6 by /64, the smallest block a provider hands to a customer; IPv4 as it is, also when mapped into IPv6. */

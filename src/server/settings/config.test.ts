@@ -75,11 +75,28 @@ describe('settings', () => {
     expect(configOf({ BACKGROUND_PROVIDER: 'rembg', REMBG_URL: 'http://localhost:7000' }).config.rembgUrl).toBeTruthy();
   });
 
-  it('warn about the development secret and give sixteen bytes of key', () => {
-    expect(configOf().warnings).toHaveLength(1);
-    const { config, warnings } = configOf({ PASSWORD_SECRET: 'sixteen-letters!and more' });
-    expect(warnings).toEqual([]);
-    expect(Buffer.from(passwordKeyOf(config))).toHaveLength(16);
+  it('make a secret of their own, another at each start, of sixteen bytes of key', () => {
+    const [first, second] = [configOf().config, configOf().config];
+    expect(first.passwordSecret).not.toBe(second.passwordSecret);
+    for (const config of [first, second, configOf({ PASSWORD_SECRET: 'sixteen-letters!and more' }).config])
+      expect(Buffer.from(passwordKeyOf(config))).toHaveLength(16);
+  });
+
+  it('do not start several processes without a secret that they share', () => {
+    const outcome = readConfig({ REDIS_URL: 'redis://localhost' });
+    expect(outcome).toMatchObject({ ok: false, problems: [expect.stringMatching(/^PASSWORD_SECRET must be set/)] });
+    expect(readConfig({ REDIS_URL: 'redis://localhost', PASSWORD_SECRET: 'sixteen-letters!' }).ok).toBe(true);
+  });
+
+  it.each([
+    [{}, 1],
+    [{ HOST: '192.0.2.1' }, 1],
+    [{ HOST: '127.0.0.1' }, 0],
+    [{ HOST: 'localhost' }, 0],
+    [{ SITE_URL: 'https://tools.example' }, 0],
+    [{ SITE_URL: 'http://tools.example' }, 1],
+  ])('warn when what is sent can be read on its way: %j', (environment, warnings) => {
+    expect(configOf(environment as Record<string, string>).warnings).toHaveLength(warnings);
   });
 
   it('are listed in docs/operations.md exactly as they are', () => {

@@ -1,7 +1,9 @@
-import { developmentSecret, SettingError, type SettingValues, settings } from './setting-table.ts';
+import { randomBytes } from 'node:crypto';
+import { SettingError, type SettingValues, settings } from './setting-table.ts';
 
 export interface Config extends SettingValues {
   siteUrl: string;
+  passwordSecret: string;
 }
 
 export type ConfigOutcome = { ok: true; config: Config; warnings: string[] } | { ok: false; problems: string[] };
@@ -27,15 +29,27 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (values.backgroundProvider === 'rembg' && !values.rembgUrl) {
     problems.push('REMBG_URL is needed when BACKGROUND_PROVIDER is rembg');
   }
+  if (values.redisUrl && !values.passwordSecret) {
+    problems.push('PASSWORD_SECRET must be set when REDIS_URL is: several processes have to share it');
+  }
   if (problems.length > 0) return { ok: false, problems };
 
-  const config = { ...values, siteUrl: values.siteUrl ?? `http://localhost:${values.port}` };
+  const config = {
+    ...values,
+    siteUrl: values.siteUrl ?? `http://localhost:${values.port}`,
+    // Pages ask for it when they need it: one that changes with each start harms nobody.
+    passwordSecret: values.passwordSecret ?? randomBytes(24).toString('base64'),
+  };
   return { ok: true, config, warnings: warningsOf(config) };
 }
 
-function warningsOf(config: Config): string[] {
-  if (config.passwordSecret !== developmentSecret) return [];
-  return ['PASSWORD_SECRET is not set: the development secret is used. Set it before you serve anybody.'];
+function warningsOf({ host, siteUrl }: Config): string[] {
+  const isLocal = host === 'localhost' || host === '::1' || host.startsWith('127.');
+  if (isLocal || siteUrl.startsWith('https://')) return [];
+  return [
+    `This server listens on ${host} and SITE_URL is not https: passwords and files can be read on their way. ` +
+      'Put TLS in front and set SITE_URL, or set HOST=127.0.0.1.',
+  ];
 }
 
 /** The part of the secret that is the AES-128 key. */

@@ -18,8 +18,6 @@ export class SettingError extends Error {}
 
 const backgroundProviders = ['local', 'local-lite', 'removebg', 'rembg'] as const;
 
-export const developmentSecret = 'kitbox-development-secret';
-
 export const settings = {
   port: setting('PORT', '3000', 'Port to listen on.', wholeNumber(0, 65535, 3000)),
   host: setting('HOST', '0.0.0.0', 'Address to listen on.', text('0.0.0.0')),
@@ -44,9 +42,9 @@ export const settings = {
   ),
   passwordSecret: setting(
     'PASSWORD_SECRET',
-    'a development value, with a warning',
-    'Key of the password fields: at least 16 ASCII characters, of which the first 16 count.',
-    secret(),
+    'random at each start',
+    'Key of the password fields: at least 16 ASCII characters, of which the first 16 count. With `REDIS_URL` it has to be set, the same everywhere.',
+    optional(secret()),
   ),
   rateLimitPerMinute: setting(
     'RATE_LIMIT_PER_MINUTE',
@@ -100,6 +98,18 @@ export const settings = {
   rembgUrl: setting('REMBG_URL', 'unset', 'Address of a rembg server; needed by `rembg`.', optional(webAddress())),
   heic: setting('HEIC', 'on', 'HEIC and HEIF images (iPhone photographs) as input: `on` or `off`.', onOff(true)),
   marketingRatings: setting('MARKETING_RATINGS', 'on', 'Ratings in the structured data: `on` or `off`.', onOff(true)),
+  metricsPort: setting(
+    'METRICS_PORT',
+    'unset',
+    '`/metrics` on a port of its own, without further checks: for a network that only the operator reaches.',
+    optional(wholeNumber(1, 65535, 9464)),
+  ),
+  metricsToken: setting(
+    'METRICS_TOKEN',
+    'unset',
+    '`/metrics` on the port of the site for whoever sends it as `Authorization: Bearer`; at least 16 characters.',
+    optional(secret()),
+  ),
   metricsOpen: setting(
     'METRICS_OPEN',
     'off',
@@ -179,9 +189,8 @@ function redisAddress() {
 
 function secret() {
   return (value: string | undefined): string => {
-    if (value === undefined) return developmentSecret;
     // ASCII, since the key is the first 16 characters and must be 16 bytes.
-    if (/^[\x20-\x7e]{16,}$/.test(value)) return value;
+    if (value !== undefined && /^[\x20-\x7e]{16,}$/.test(value)) return value;
     throw new SettingError('must be at least 16 ASCII characters');
   };
 }

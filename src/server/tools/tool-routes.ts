@@ -16,7 +16,6 @@ import { passwordKeyOf } from '../settings/config.ts';
 import { triesPassword } from '../uploads/check-form.ts';
 import { ClientGone, readForm } from '../uploads/read-form.ts';
 import type { RequestFolder } from '../uploads/temp-folder.ts';
-import { watchDownload } from '../uploads/transfer-rate.ts';
 
 type AnyHandler = Handler<FormSchema>;
 
@@ -107,7 +106,6 @@ class ToolCall {
       share.release();
       if (this.#abort.signal.aborted) return this.#hangUp();
       resultShare.add(result.value.output.bytes);
-      watchDownload(this.#request.raw, this.#reply.raw, () => this.#request.raw.socket.destroy());
       return sendResult(this.#reply, result.value, this.#headers);
     } catch (error) {
       if (error instanceof ClientGone || this.#abort.signal.aborted) return this.#hangUp();

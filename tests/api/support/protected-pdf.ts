@@ -1,6 +1,5 @@
 import { createCipheriv } from 'node:crypto';
 import * as mupdf from 'mupdf';
-import { developmentSecret } from '../../../src/server/settings/setting-table.ts';
 import { makePdf } from './pdf.ts';
 
 /** A PDF that opens with `password` only. */
@@ -12,8 +11,11 @@ export function makeProtectedPdf(password: string, pages = 2): Buffer {
   return Buffer.from(bytes.asUint8Array());
 }
 
+/** The PASSWORD_SECRET of every server that tests start. */
+export const testSecret = 'the-secret-of-all-test-servers';
+
 /** A password field as the page sends it. */
-export function encryptField(password: string, secret = developmentSecret): string {
+export function encryptField(password: string, secret = testSecret): string {
   const cipher = createCipheriv('aes-128-ecb', secret.slice(0, 16), null);
   return cipher.update(password, 'utf8', 'base64') + cipher.final('base64');
 }

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundle, testWorker } from './bundle.ts';
+import { testSecret } from './protected-pdf.ts';
 
 export interface ServerProcess {
   url: string;
@@ -22,7 +24,14 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   built ??= bundle({ serve: 'tests/api/support/serve.ts', worker: testWorker });
   const child = spawn(process.execPath, [path.join(await built, 'serve.js')], {
-    env: { PATH: process.env.PATH, PORT: String(port), RATE_LIMIT_PER_MINUTE: '1000000', WORKERS: '2', ...environment },
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      PASSWORD_SECRET: testSecret,
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      WORKERS: '2',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: string[] = [];
@@ -48,6 +57,19 @@ async function untilReady(child: ChildProcess, url: string): Promise<void> {
     await sleep(100);
   }
   throw new Error('the server did not get ready');
+}
+
+/** Asks on a connection that ends with the answer: none is kept open to be counted. */
+export function getText(url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent: false, headers: { connection: 'close' } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk;
+      });
+      response.on('end', () => resolve(text)).on('error', reject);
+    }).on('error', reject);
+  });
 }
 
 /** Every descendant of a process, by /proc. */

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../../src/server/app.ts';
 import { readConfig } from '../../../src/server/settings/config.ts';
 import { bundleWorker } from './bundle.ts';
+import { testSecret } from './protected-pdf.ts';
 
 export interface RunningApp {
   app: FastifyInstance;
@@ -20,6 +21,7 @@ export interface RunningApp {
 }
 
 const generous = {
+  PASSWORD_SECRET: testSecret,
   RATE_LIMIT_PER_MINUTE: '100000',
   PASSWORD_ATTEMPTS_PER_15_MIN: '100000',
   AI_DAILY_LIMIT: '100000',
