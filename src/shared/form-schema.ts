@@ -25,7 +25,7 @@ export type FieldSchema =
   /** One password per file: `passwords[0]` … by position in `files`. */
   | { kind: 'passwords'; max: number }
   /** One text per file: `pages[0]` … by position in `files`. */
-  | { kind: 'texts'; max: number; maxBytes: number };
+  | { kind: 'texts'; max: number; maxBytes: number; optional: true };
 
 export type FormSchema = Record<string, FieldSchema>;
 

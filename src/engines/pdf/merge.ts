@@ -2,36 +2,32 @@ import * as mupdf from 'mupdf';
 import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
-import { removeActiveContent } from './document/active-content.ts';
 import { guardEngine } from './document/guard.ts';
 import { type OpenedPdf, openPdf } from './document/open.ts';
 import { savePdf } from './document/save.ts';
+import { fileBookmark, writeBookmarks } from './merge/file-bookmarks.ts';
 import { type JoinOutcome, joinDocuments } from './merge/join-documents.ts';
-import { countSignatures } from './pages/form-fields.ts';
+import { closeInputs, type InputOptions, type OpenedInputs, openInputs } from './merge/open-inputs.ts';
+import { interleavedOrder, orderPages } from './merge/page-order.ts';
 import { planRaster, rasterizePages } from './pages/rasterize.ts';
 import { notesOf } from './result-notes.ts';
 
-export interface MergeOptions {
-  /** By position in the list of files. */
-  passwords: Record<number, string>;
+export interface MergeOptions extends InputOptions {
   newPassword?: string | undefined;
   compatibilityMode: boolean;
-}
-
-interface Opened {
-  files: OpenedPdf[];
-  signatures: number;
-  actions: number;
-  repaired: number;
-  encrypted: number;
+  /** Two scans of the two sides of a stack, the second from its last page. */
+  interleave?: boolean | undefined;
+  /** A bookmark for each file, named by `titles`. */
+  bookmarks?: 'FILES' | undefined;
+  titles?: readonly string[] | undefined;
 }
 
 export const mergePdfs: EngineTask<MergeOptions> = async ({ files, options }, { onProgress }) =>
   guardEngine(async () => {
-    if (files.length < limits.mergeMinFiles) return fail('too_few_files');
-    if (files.length > limits.mergeMaxFiles) return fail('too_many_files');
+    const refused = refusal(files, options);
+    if (refused) return refused;
     onProgress({ phase: 'opening', share: 0 });
-    const opened = openAll(files, options.passwords);
+    const opened = await openInputs(files, options);
     if (!opened.ok) return opened;
     try {
       const pageCount = opened.value.files.reduce((sum, file) => sum + file.pages.length, 0);
@@ -43,30 +39,17 @@ export const mergePdfs: EngineTask<MergeOptions> = async ({ files, options }, { 
       onProgress({ phase: 'checking', share: 1 });
       return succeed(describe(files, opened.value, joined.value, pageCount, options));
     } finally {
-      for (const file of opened.value.files) file.document.destroy();
+      closeInputs(opened.value);
     }
   });
 
 type OnProgress = Parameters<EngineTask<MergeOptions>>[1]['onProgress'];
 
-/** Opens every file before anything is joined, so that the one to blame is named. */
-function openAll(files: readonly Uint8Array[], passwords: Record<number, string>): Result<Opened> {
-  const all: Opened = { files: [], signatures: 0, actions: 0, repaired: 0, encrypted: 0 };
-  for (const [fileIndex, bytes] of files.entries()) {
-    const password = Object.hasOwn(passwords, fileIndex) ? passwords[fileIndex] : undefined;
-    const opened = openPdf(bytes, password);
-    if (!opened.ok) {
-      for (const file of all.files) file.document.destroy();
-      return fail(opened.failure.code, { fileIndex });
-    }
-    const { document, pages, wasRepaired, wasEncrypted } = opened.value;
-    all.files.push(opened.value);
-    all.signatures += countSignatures(document);
-    all.actions += removeActiveContent(document, pages);
-    if (wasRepaired) all.repaired++;
-    if (wasEncrypted) all.encrypted++;
-  }
-  return succeed(all);
+function refusal(files: readonly Uint8Array[], { interleave, pages = {} }: MergeOptions): Result<never> | undefined {
+  if (files.length < limits.mergeMinFiles) return fail('too_few_files');
+  if (files.length > limits.mergeMaxFiles) return fail('too_many_files');
+  if (interleave && files.length !== 2) return fail('invalid_field');
+  return Object.keys(pages).some((index) => Number(index) >= files.length) ? fail('invalid_field') : undefined;
 }
 
 interface Joined {
@@ -74,16 +57,26 @@ interface Joined {
   outcome?: JoinOutcome;
 }
 
-function joinAll(files: readonly OpenedPdf[], { newPassword }: MergeOptions, onProgress: OnProgress): Result<Joined> {
+/** Places of the joined pages in the result; undefined when they stay file by file. */
+function orderOf(files: readonly OpenedPdf[], { interleave }: MergeOptions): number[] | undefined {
+  return interleave ? interleavedOrder(files[0]?.pages.length ?? 0, files[1]?.pages.length ?? 0) : undefined;
+}
+
+function joinAll(files: readonly OpenedPdf[], options: MergeOptions, onProgress: OnProgress): Result<Joined> {
   const output = new mupdf.PDFDocument();
   try {
-    const joined = joinDocuments(output, files, (done) =>
-      onProgress({ phase: 'joining', done, total: files.length, share: 0.1 + (0.6 * done) / files.length }),
+    const joined = joinDocuments(
+      output,
+      files,
+      (done) => onProgress({ phase: 'joining', done, total: files.length, share: 0.1 + (0.6 * done) / files.length }),
+      options.bookmarks && options.titles,
     );
     if (!joined.ok) return joined;
+    const order = orderOf(files, options);
+    if (order) orderPages(output, order);
     onProgress({ phase: 'saving', share: 0.8 });
     const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
-    const saved = savePdf(output, { pageCount, newPassword });
+    const saved = savePdf(output, { pageCount, newPassword: options.newPassword });
     return saved.ok ? succeed({ bytes: saved.value, outcome: joined.value }) : saved;
   } finally {
     output.destroy();
@@ -92,7 +85,7 @@ function joinAll(files: readonly OpenedPdf[], { newPassword }: MergeOptions, onP
 
 async function drawAll(
   files: readonly OpenedPdf[],
-  { newPassword }: MergeOptions,
+  options: MergeOptions,
   onProgress: OnProgress,
 ): Promise<Result<Joined>> {
   const plan = planRaster(
@@ -103,13 +96,48 @@ async function drawAll(
     })),
   );
   if (!plan.ok) return plan;
-  const drawn = await rasterizePages(plan.value, { newPassword, onProgress });
-  return drawn.ok ? succeed({ bytes: drawn.value }) : drawn;
+  const order = orderOf(files, options) ?? plan.value.map((_, place) => place);
+  const planned = order.flatMap((place) => plan.value[place] ?? []);
+  const titles = options.bookmarks && options.titles;
+  const newPassword = titles ? undefined : options.newPassword;
+  const drawn = await rasterizePages(planned, { newPassword, onProgress });
+  if (!drawn.ok) return drawn;
+  if (!titles) return succeed({ bytes: drawn.value });
+  const starts = files.map((_, index) => order.indexOf(placeOfFile(files, index)));
+  return bookmarkDrawn(drawn.value, titles, starts, options.newPassword);
+}
+
+function placeOfFile(files: readonly OpenedPdf[], index: number): number {
+  return files.slice(0, index).reduce((sum, { pages }) => sum + pages.length, 0);
+}
+
+function bookmarkDrawn(
+  bytes: Uint8Array,
+  titles: readonly string[],
+  starts: readonly number[],
+  newPassword: string | undefined,
+): Result<Joined> {
+  const opened = openPdf(bytes);
+  if (!opened.ok) return opened;
+  const { document, pages } = opened.value;
+  try {
+    writeBookmarks(
+      document,
+      starts.flatMap((start, index) => {
+        const page = pages[start];
+        return page ? [fileBookmark(document, titles[index] ?? '', page, [])] : [];
+      }),
+    );
+    const saved = savePdf(document, { pageCount: pages.length, newPassword });
+    return saved.ok ? succeed({ bytes: saved.value }) : saved;
+  } finally {
+    document.destroy();
+  }
 }
 
 function describe(
   files: readonly Uint8Array[],
-  opened: Opened,
+  opened: OpenedInputs,
   { bytes, outcome }: Joined,
   pageCount: number,
   { newPassword, compatibilityMode }: MergeOptions,
@@ -123,6 +151,7 @@ function describe(
       pages: pageCount,
       notes: notesOf({
         rasterised: compatibilityMode ? pageCount : 0,
+        images_placed: opened.images,
         signatures_invalidated: opened.signatures,
         active_content_removed: opened.actions,
         links_kept: outcome?.links,

@@ -35,7 +35,7 @@ export const pdfSplit = defineOperation({
     /** A number for EVERY and SIZE, pages for AT and RANGES, nothing for BOOKMARKS. */
     value: { kind: 'text', maxBytes: limits.fieldBytes, optional: true },
     password: { kind: 'password', optional: true },
-    newPassword: { kind: 'password', optional: true },
+    newPassword: { kind: 'password', optional: true, sets: true },
   },
   requestBytes: limits.requestBytes,
   answers: ['application/zip'],

@@ -43,7 +43,7 @@ async function appendField(form: BuiltForm, name: string, field: FieldSchema, va
       }
       return;
     case 'texts':
-      for (const [index, text] of Object.entries(value as Record<number, string>)) {
+      for (const [index, text] of Object.entries((value ?? {}) as Record<number, string>)) {
         if (text) form.data.append(`${name}[${index}]`, text);
       }
       return;

@@ -5,8 +5,8 @@ import { annotationsOf } from '../document/page-tree.ts';
 import { arrayOf, copyDictionary, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { writeNameTree } from '../document/pdf-tree.ts';
 import { readNamedDestinations } from '../pages/destinations.ts';
-import { linkChildren } from '../pages/outline.ts';
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from '../pages/page-labels.ts';
+import { fileBookmark, writeBookmarks } from './file-bookmarks.ts';
 import type { Graft } from './graft.ts';
 import { joinAttachments } from './join-attachments.ts';
 import { joinFields, newJoinedForm, writeForm } from './join-fields.ts';
@@ -31,6 +31,8 @@ export function joinDocuments(
   output: PDFDocument,
   files: readonly OpenedPdf[],
   onFile: (done: number) => void,
+  /** With them each file gets a bookmark of its own. */
+  titles?: readonly string[],
 ): Result<JoinOutcome> {
   const root = rootOf(output);
   const tree = output.addObject({ Type: 'Pages', Count: 0 });
@@ -71,7 +73,12 @@ export function joinDocuments(
     trees.push(moved);
     restoreJumps(graft, jumps);
     outcome.links += countLinks(document, pages);
-    outcome.bookmarks += joinOutline(graft, bookmarks, named);
+    const own: PDFObject[] = [];
+    outcome.bookmarks += joinOutline(graft, own, named);
+    const title = titles?.[index];
+    const firstPage = pages[0];
+    if (title === undefined || !firstPage) bookmarks.push(...own);
+    else bookmarks.push(fileBookmark(output, title, graft.move(firstPage), own));
     joinNamedDestinations(graft, places, named);
     joinFields(form, graft);
     joinLayers(layers, graft);
@@ -127,13 +134,6 @@ function carryViewSettings({ output, source, move }: Graft): void {
   if (info.isDictionary()) {
     output.getTrailer().put('Info', output.addObject(copyDictionary(output, move(info))));
   }
-}
-
-function writeBookmarks(output: PDFDocument, bookmarks: readonly PDFObject[]): void {
-  if (bookmarks.length === 0) return;
-  const outlines = output.addObject({ Type: 'Outlines' });
-  linkChildren(outlines, bookmarks, true);
-  rootOf(output).put('Outlines', outlines);
 }
 
 function writeNames(
