@@ -43,7 +43,7 @@ export interface Shrunk {
 }
 
 /** Pages looked at afterwards; changed fonts were compared letter by letter before they were taken. */
-const maxPages = 6;
+const maxPages = 4;
 
 /** What is certain and cheap comes first, images last: when the time is over, the best is done. */
 export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): Promise<Shrunk> {

@@ -2,6 +2,7 @@ import type { PDFObject } from 'mupdf';
 import { decodeHex } from '../document/content-strings.ts';
 import { valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
+import { sectionsOf } from './cmap-text.ts';
 
 /** Adds the codes and characters of a string of a composite font; false when it cannot tell them. */
 export type CodeReader = (text: Uint8Array, codes: Map<number, number>, cids: Set<number>) => boolean;
@@ -84,8 +85,7 @@ function isInside(code: number, { length, first, last }: Span): boolean {
 }
 
 function spansIn(text: string, kind: 'codespace' | 'cid', entry: RegExp, form = 'range'): (Span & { cid: number })[] {
-  const sections = text.matchAll(new RegExp(`begin${kind}${form}([^]*?)end${kind}${form}`, 'g'));
-  return [...sections].flatMap(([, section = '']) =>
+  return sectionsOf(text, `${kind}${form}`).flatMap((section) =>
     [...section.matchAll(entry)].map(([, first = '', last = '', cid = '0']) => {
       const low = bytesOf(first);
       const high = last === '' ? low : bytesOf(last);

@@ -43,7 +43,10 @@ function addPage(book: mupdf.PDFDocument, map: mupdf.PDFGraftMap, users: readonl
   const content: string[] = [];
   let count = 0;
   users.forEach((user, index) => {
-    fonts.put(`F${index}`, map.graftObject(user.font));
+    const font = map.graftObject(user.font);
+    // What codes read as does not depend on the file, and takes long to load.
+    font.delete('ToUnicode');
+    fonts.put(`F${index}`, font);
     for (const code of shownCodes(user)) {
       const [left, row] = [(count % columns) * square + 4, Math.floor(count / columns)];
       content.push(`BT /F${index} ${size} Tf 1 0 0 1 ${left} ${row * square + 8} Tm <${code}> Tj ET`);

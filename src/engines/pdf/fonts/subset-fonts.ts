@@ -8,6 +8,7 @@ import { type FontFile, findFontFiles } from './font-files.ts';
 import { rewriteFont } from './rewrite-font.ts';
 import { areAlike, drawSpecimens } from './specimen.ts';
 import { findTextUsage } from './text-usage.ts';
+import { trimFonts } from './trim-fonts.ts';
 
 const maxFontBytes = 16 * 1024 * 1024;
 /** What a rewritten font must come to, for the risk is never nothing. */
@@ -59,6 +60,10 @@ export function subsetFonts({ document, pages, streams, keepsHints, budget }: Fo
   const refused = changeAll(files, keepsHints);
   // A few fonts draw their outlines by those instructions.
   if (!keepsHints) changeAll(refused, true);
+  trimFonts(
+    document,
+    files.flatMap(({ users }) => users),
+  );
   return outcome;
 }
 
