@@ -45,8 +45,8 @@ export interface ServiceOptions {
   onRedisState(state: string): void;
 }
 
-/** After so long without work the AI worker ends, and its memory with it. */
-const aiIdleMs = 60_000;
+/** After so long without work the AI worker ends, and its memory with it. A visitor's next image finds it warm. */
+const aiIdleMs = 5 * 60_000;
 
 export function createServices(config: Config, options: ServiceOptions): Services {
   const redis = config.redisUrl ? connectRedis(config.redisUrl, options.onRedisState) : undefined;
@@ -97,6 +97,8 @@ function createPools(config: Config, options: ServiceOptions, temp: TempFolder):
     size: 1,
     memoryBytes: shared.aiWorkerBytes,
     idleMs: aiIdleMs,
+    readOnlyPaths: config.backgroundModel ? [config.backgroundModel.path] : [],
+    usesHugePages: true,
     typicalJobMs: 10_000,
     isolation: files.isolation,
     onEvent: (event) => options.onPoolEvent('ai', event),
@@ -107,7 +109,7 @@ function createPools(config: Config, options: ServiceOptions, temp: TempFolder):
 function cutoutOf(config: Config, folder: string, signal: AbortSignal): HandlerContext['cutout'] {
   switch (config.backgroundProvider) {
     case 'local':
-      return { kind: 'local', model: 'isnet' };
+      return { kind: 'local', model: config.backgroundModel ?? 'isnet' };
     case 'local-lite':
       return { kind: 'local', model: 'u2netp' };
     default:
@@ -116,7 +118,7 @@ function cutoutOf(config: Config, folder: string, signal: AbortSignal): HandlerC
 }
 
 function aiAvailability(config: Config): AiAvailability {
-  if (config.backgroundProvider === 'local') return isModelAvailable('isnet');
+  if (config.backgroundProvider === 'local') return isModelAvailable(config.backgroundModel ?? 'isnet');
   if (config.backgroundProvider === 'local-lite') return isModelAvailable('u2netp');
   return { available: true };
 }

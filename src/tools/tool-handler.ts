@@ -1,3 +1,4 @@
+import type { CutoutModel } from '../engines/cutout/network/model-files.ts';
 import type { TaskName, TaskOptions } from '../engines/jobs/all-tasks.ts';
 import type { JobOutput } from '../engines/jobs/pool-contract.ts';
 import type { FailureCode } from '../shared/failures.ts';
@@ -26,7 +27,7 @@ export interface ToolJob<Name extends TaskName> {
 export interface HandlerContext {
   runJob<Name extends TaskName>(job: ToolJob<Name>): Promise<Result<JobOutput>>;
   /** The engine that cuts out with the AI method: a local model, or somebody else's server. */
-  cutout: { kind: 'local'; model: 'isnet' | 'u2netp' } | { kind: 'outside'; cutOut: CutOutOutside };
+  cutout: { kind: 'local'; model: CutoutModel } | { kind: 'outside'; cutOut: CutOutOutside };
   onProgress: ReportProgress;
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { turnedHeic } from '../fixtures/heic-images.ts';
 import { makePng, png } from './support/png.ts';
@@ -41,6 +42,31 @@ describe('the color method and image compression', () => {
       const refused = await failureOf(post(running, '/image/compress', { file, ...wrong }));
       expect(refused).toMatchObject({ status: 400, error: 'invalid_field' });
     }
+  });
+
+  it('a cut-out can be trimmed and written as WebP, and as JPEG only with a background', async () => {
+    const svg =
+      '<svg width="200" height="120"><rect width="100%" height="100%" fill="#fff"/><ellipse cx="95" cy="65" rx="35" ry="25" fill="#b01"/></svg>';
+    const file = { name: 'box.png', bytes: await sharp(Buffer.from(svg)).png().toBuffer() };
+    const box = () => ({ ...file, type: 'image/png' });
+    const webp = await post(running, '/image/remove-background', {
+      file: box(),
+      method: 'color',
+      output: 'webp',
+      trim: 'true',
+    });
+    expect(webp.status).toBe(200);
+    expect(webp.headers.get('content-type')).toBe('image/webp');
+    expect(webp.headers.get('content-disposition')).toContain('box_nobg.webp');
+    const { width = 0, height = 0, hasAlpha } = await sharp(Buffer.from(await webp.arrayBuffer())).metadata();
+    expect([Math.abs(width - 70) <= 2, Math.abs(height - 50) <= 2, hasAlpha]).toEqual([true, true, true]);
+    const bare = await post(running, '/image/remove-background', { file: box(), method: 'color', output: 'JPEG' });
+    expect([bare.status, ((await bare.json()) as { error: string }).error]).toEqual([400, 'invalid_field']);
+    const fields = { file: box(), method: 'color', output: 'JPEG', backgroundColor: '00ff00' };
+    const jpeg = await post(running, '/image/replace-background', fields);
+    expect(jpeg.headers.get('content-type')).toBe('image/jpeg');
+    expect(jpeg.headers.get('content-disposition')).toContain('box_newbg.jpg');
+    expect((await sharp(Buffer.from(await jpeg.arrayBuffer())).metadata()).width).toBe(200);
   });
 
   it('a removed background answers a PNG named _nobg, a replaced one _newbg', async () => {

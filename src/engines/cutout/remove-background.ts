@@ -5,13 +5,13 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineTask } from '../engine-task.ts';
 import type { BackgroundHint } from './by-color/backdrop.ts';
 import { cutOutByColor } from './by-color/color-cutout.ts';
-import { composeImage, type NewBackground } from './compose-background.ts';
+import { composeImage, mediaTypeOf, type NewBackground, type ResultShape } from './compose-background.ts';
 import { type CutoutModel, readModel } from './network/model-files.ts';
 import { cutOutWithNetwork, type ReadModel } from './network/network.ts';
 import { refineNetworkAlpha } from './network/refine-network-alpha.ts';
 import { readImage } from './planes/upright-image.ts';
 
-export interface CutoutOptions {
+export interface CutoutOptions extends ResultShape {
   method: 'ai' | 'color';
   /** For the AI method; `isnet` when absent. */
   model?: CutoutModel;
@@ -35,20 +35,18 @@ export function createRemoveBackground(readWeights: ReadModel): EngineTask<Cutou
     const cut = await cutOut(image, options, readWeights, onProgress);
     if (!cut.ok) return cut;
     const alpha = cut.value;
-    const endOfCut = options.method === 'ai' ? 0.75 : 0.3;
-    const endOfEdges = 0.85;
     // The network's alpha has been held against the image's colors already; a second time sharpens its mistakes.
     removeFringe(image, alpha, options.method === 'ai' ? 'known' : 'estimated', (share) =>
-      onProgress({ phase: 'edges', share: endOfCut + (endOfEdges - endOfCut) * share }),
+      onProgress({ phase: 'edges', share: options.method === 'ai' ? 0.5 + share / 2 : share }),
     );
     if (ownAlpha) keepTransparency(alpha, ownAlpha);
-    onProgress({ phase: 'composing', share: endOfEdges });
-    const composed = await composeImage({ image, alpha }, options.background, replacement);
+    onProgress({ phase: 'composing' });
+    const composed = await composeImage({ image, alpha }, options.background, replacement, options);
     if (!composed.ok) return composed;
     const bytes = composed.value;
     return succeed({
       bytes,
-      mediaType: 'image/png',
+      mediaType: mediaTypeOf(options.output),
       report: { inputBytes: file.length, outputBytes: bytes.length, notes: [] },
     });
   };
@@ -60,11 +58,12 @@ async function cutOut(
   readWeights: ReadModel,
   onProgress: ReportProgress,
 ): Promise<Result<Uint8Array>> {
-  onProgress({ phase: 'cutting-out', share: 0.05 });
+  // The network says nothing of how far it is: no share rather than a made-up one.
+  onProgress({ phase: 'cutting-out' });
   if (method === 'color') return succeed(cutOutByColor(image, hint));
   const network = await cutOutWithNetwork(image, model, readWeights);
   if (!network.ok) return network;
-  const onShare = (share: number) => onProgress({ phase: 'edges', share: 0.6 + 0.15 * share });
+  const onShare = (share: number) => onProgress({ phase: 'edges', share: share / 2 });
   return succeed(await refineNetworkAlpha(image, network.value, onShare));
 }
 

@@ -15,6 +15,7 @@ export interface WorkerSpec {
   place: WorkerPlace;
   /** Tasks whose engines are loaded before the worker says it is ready. */
   preload: readonly string[];
+  usesHugePages?: boolean;
 }
 
 export interface WorkerEvents {
@@ -185,6 +186,8 @@ function start(spec: WorkerSpec): ChildProcess {
       TMPDIR: '.',
       KITBOX_PRELOAD: spec.preload.join(','),
       MALLOC_ARENA_MAX: maxArenas,
+      // glibc 2.35 and later asks for large pages where the system leaves it to programs; others ignore it.
+      ...(spec.usesHugePages ? { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' } : {}),
     },
   });
 }

@@ -1,4 +1,10 @@
 import os from 'node:os';
+import path from 'node:path';
+import {
+  type OperatorModel,
+  OperatorModelError,
+  readOperatorModel,
+} from '../../engines/cutout/network/operator-model.ts';
 
 /**
  * Every setting of the environment, as data: the start reads by it, docs/operations.md lists it
@@ -94,6 +100,12 @@ export const settings = {
     'Who cuts out with the AI method: `local`, `local-lite` (smaller, faster), `removebg` or `rembg`.',
     oneOf(backgroundProviders, 'local'),
   ),
+  backgroundModel: setting(
+    'BACKGROUND_MODEL',
+    'unset',
+    'Path of an ONNX network of your own for `local`, with its description beside it (see below). Unset: the built-in one.',
+    operatorModel(),
+  ),
   removebgApiKey: setting('REMOVEBG_API_KEY', 'unset', 'Key of remove.bg; needed by `removebg`.', optional(text(''))),
   rembgUrl: setting('REMBG_URL', 'unset', 'Address of a rembg server; needed by `rembg`.', optional(webAddress())),
   heic: setting('HEIC', 'on', 'HEIC and HEIF images (iPhone photographs) as input: `on` or `off`.', onOff(true)),
@@ -133,6 +145,18 @@ function setting<Value>(
   parse: Setting<Value>['parse'],
 ): Setting<Value> {
   return { name, shownDefault, description, parse };
+}
+
+function operatorModel() {
+  return (value: string | undefined): OperatorModel | undefined => {
+    if (value === undefined) return undefined;
+    try {
+      return readOperatorModel(path.resolve(value));
+    } catch (error) {
+      if (error instanceof OperatorModelError) throw new SettingError(error.message);
+      throw error;
+    }
+  };
 }
 
 function wholeNumber(least: number, most: number, fallback: number) {

@@ -1,3 +1,4 @@
+import type { ResultShape } from '../../engines/cutout/compose-background.ts';
 import type { JobOutput } from '../../engines/jobs/pool-contract.ts';
 import type { FormValues } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
@@ -11,8 +12,9 @@ type Background = { type: 'none' } | { type: 'color'; color: string } | { type: 
 export const handleRemoveBackground: Handler<typeof imageRemoveBackground.form> = {
   usesAi: ({ method }) => method === 'ai',
   async handle(form, context) {
+    if (form.output === 'JPEG') return fail('invalid_field');
     const output = await cutOut(form, { type: 'none' }, context);
-    return output.ok ? succeed({ output: output.value, filename: resultName(form.file, 'nobg') }) : output;
+    return output.ok ? succeed({ output: output.value, filename: resultName(form, 'nobg') }) : output;
   },
 };
 
@@ -22,7 +24,7 @@ export const handleReplaceBackground: Handler<typeof imageReplaceBackground.form
     const background = backgroundOf(form.backgroundColor, form.backgroundImage);
     if (!background.ok) return background;
     const output = await cutOut(form, background.value, context);
-    return output.ok ? succeed({ output: output.value, filename: resultName(form.file, 'newbg') }) : output;
+    return output.ok ? succeed({ output: output.value, filename: resultName(form, 'newbg') }) : output;
   },
 };
 
@@ -38,12 +40,12 @@ async function cutOut(form: Subject, background: Background, context: HandlerCon
   const images = background.type === 'image' ? [background.image] : [];
   const target = background.type === 'color' ? background : ({ type: background.type } as const);
   if (form.method === 'ai' && cutout.kind === 'outside') {
-    return cutOutElsewhere(form.file, cutout.cutOut, { images, target }, context);
+    return cutOutElsewhere(form.file, cutout.cutOut, { images, target, shape: shapeOf(form) }, context);
   }
   const model = cutout.kind === 'local' ? cutout.model : 'isnet';
   return runJob({
     task: 'removeBackground',
-    options: { method: form.method, model, background: target, ...hintOf(form) },
+    options: { method: form.method, model, background: target, ...hintOf(form), ...shapeOf(form) },
     files: [form.file, ...images],
     timeLimit: 'background',
     pool: form.method === 'ai' ? 'ai' : 'files',
@@ -53,12 +55,13 @@ async function cutOut(form: Subject, background: Background, context: HandlerCon
 interface Composition {
   target: { type: 'none' } | { type: 'color'; color: string } | { type: 'image' };
   images: UploadedFile[];
+  shape: ResultShape;
 }
 
 async function cutOutElsewhere(
   image: UploadedFile,
   cutOutOutside: CutOutOutside,
-  { target, images }: Composition,
+  { target, images, shape }: Composition,
   { onProgress, runJob }: HandlerContext,
 ): Promise<Result<JobOutput>> {
   onProgress({ phase: 'cutting-out' });
@@ -66,7 +69,7 @@ async function cutOutElsewhere(
   if (!cut.ok) return cut;
   const composed = await runJob({
     task: 'composeCutout',
-    options: { background: target },
+    options: { background: target, ...shape },
     files: [cut.value, ...images],
     timeLimit: 'image',
   });
@@ -80,6 +83,13 @@ function hintOf({ hintX, hintY, tolerance }: Subject) {
   return { hint: { x: hintX, y: hintY, ...(tolerance === undefined ? {} : { tolerance }) } };
 }
 
-function resultName(file: UploadedFile, ending: 'nobg' | 'newbg'): string {
-  return `${file.filename.replace(/\.[^.]*$/, '')}_${ending}.png`;
+const outputs = { PNG: 'png', WEBP: 'webp', JPEG: 'jpeg' } as const;
+
+function shapeOf({ output = 'PNG', trim = false }: Subject): ResultShape {
+  return { output: outputs[output], trim };
+}
+
+function resultName({ file, output = 'PNG' }: Subject, ending: 'nobg' | 'newbg'): string {
+  const extension = output === 'JPEG' ? 'jpg' : outputs[output];
+  return `${file.filename.replace(/\.[^.]*$/, '')}_${ending}.${extension}`;
 }

@@ -2,6 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { defineOperation } from '../../shared/operation.ts';
 
 const cutoutMethods = ['ai', 'color'] as const;
+const outputFormats = ['PNG', 'WEBP', 'JPEG'] as const;
 export type CutoutMethod = (typeof cutoutMethods)[number];
 
 const subject = {
@@ -11,6 +12,10 @@ const subject = {
   hintX: { kind: 'number', min: 0, max: 1, optional: true },
   hintY: { kind: 'number', min: 0, max: 1, optional: true },
   tolerance: { kind: 'number', min: 0, max: 1, optional: true },
+  /** PNG when absent; JPEG has no transparency and needs a background. */
+  output: { kind: 'choice', values: outputFormats, optional: true, anyCase: true },
+  /** Cut to the subject. */
+  trim: { kind: 'flag', optional: true },
 } as const;
 
 export const imageRemoveBackground = defineOperation({
@@ -19,7 +24,7 @@ export const imageRemoveBackground = defineOperation({
   summary: 'Cut the subject out; the background becomes transparent.',
   form: subject,
   requestBytes: limits.requestBytes,
-  answers: ['image/png'],
+  answers: ['image/png', 'image/webp'],
 });
 
 export const imageReplaceBackground = defineOperation({
@@ -32,5 +37,5 @@ export const imageReplaceBackground = defineOperation({
     backgroundImage: { kind: 'file', accepts: 'image', optional: true },
   },
   requestBytes: limits.requestBytes,
-  answers: ['image/png'],
+  answers: ['image/png', 'image/webp', 'image/jpeg'],
 });

@@ -3,9 +3,11 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { OperatorModel } from './operator-model.ts';
 
 /** `isnet` is the good one; `u2netp` (BACKGROUND_PROVIDER=local-lite) needs a sixth of its time and a quarter of its memory. */
-export type CutoutModel = 'isnet' | 'u2netp';
+export type BuiltInModel = 'isnet' | 'u2netp';
+export type CutoutModel = BuiltInModel | OperatorModel;
 
 export type ModelAvailability =
   | { available: true }
@@ -20,7 +22,7 @@ interface ModelPackage {
   marker: string;
 }
 
-const modelPackages: Record<CutoutModel, ModelPackage> = {
+const modelPackages: Record<BuiltInModel, ModelPackage> = {
   isnet: {
     packageName: '@imgly/background-removal-data',
     bytes: 88_188_479,
@@ -47,12 +49,17 @@ export function isModelAvailable(
   model: CutoutModel,
   findPackage: FindPackage = findInstalledPackage,
 ): ModelAvailability {
-  const { packageName, marker } = modelPackages[model];
-  const weights = findPackage(packageName);
-  if (!weights || !existsSync(join(weights, marker))) return { available: false, reason: 'weights_missing' };
+  if (!hasWeights(model, findPackage)) return { available: false, reason: 'weights_missing' };
   const runtime = findPackage('onnxruntime-node');
   if (!runtime || !hasBinary(runtime)) return { available: false, reason: 'runtime_missing' };
   return { available: true };
+}
+
+function hasWeights(model: CutoutModel, findPackage: FindPackage): boolean {
+  if (typeof model !== 'string') return existsSync(model.path);
+  const { packageName, marker } = modelPackages[model];
+  const weights = findPackage(packageName);
+  return weights !== undefined && existsSync(join(weights, marker));
 }
 
 /** The weights as one piece, checked against their known sum; undefined when they are missing or not those. */
@@ -60,6 +67,7 @@ export async function readModel(
   model: CutoutModel,
   findPackage: FindPackage = findInstalledPackage,
 ): Promise<Uint8Array | undefined> {
+  if (typeof model !== 'string') return readFile(model.path).catch(() => undefined);
   const { packageName, bytes, sha256, listParts } = modelPackages[model];
   const folder = findPackage(packageName);
   if (!folder) return undefined;

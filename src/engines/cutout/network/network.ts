@@ -3,7 +3,8 @@ import type { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { Image } from '../../../matting/image.ts';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
 import { sharp } from '../../image/guarded-sharp.ts';
-import { type CutoutModel, readModel } from './model-files.ts';
+import { type BuiltInModel, type CutoutModel, readModel } from './model-files.ts';
+import type { OperatorModel } from './operator-model.ts';
 
 /** How sure the network is that a pixel belongs to the subject: 0 to 255 on a square of `side` pixels. */
 export interface NetworkAlpha {
@@ -13,26 +14,33 @@ export interface NetworkAlpha {
 
 export type ReadModel = (model: CutoutModel) => Promise<Uint8Array | undefined>;
 
-interface NetworkShape {
-  side: number;
-  mean: readonly [number, number, number];
-  deviation: readonly [number, number, number];
-  stretchOutput: boolean;
-}
+type NetworkShape = Omit<OperatorModel, 'path'>;
 
 /** What each network was trained on: ISNet's own repository; U²-Net uses the ImageNet figures. */
-const shapes: Record<CutoutModel, NetworkShape> = {
-  isnet: { side: 1024, mean: [128, 128, 128], deviation: [256, 256, 256], stretchOutput: false },
+const shapes: Record<BuiltInModel, NetworkShape> = {
+  isnet: {
+    side: 1024,
+    mean: [128, 128, 128],
+    deviation: [256, 256, 256],
+    input: undefined,
+    output: undefined,
+    answer: 'share',
+  },
   u2netp: {
     side: 320,
     mean: [123.675, 116.28, 103.53],
     deviation: [58.395, 57.12, 57.375],
-    stretchOutput: true,
+    input: undefined,
+    output: undefined,
+    answer: 'range',
   },
 };
 
+const shapeOf = (model: CutoutModel): NetworkShape => (typeof model === 'string' ? shapes[model] : model);
+const nameOf = (model: CutoutModel): string => (typeof model === 'string' ? model : model.path);
+
 interface OpenNetwork {
-  model: CutoutModel;
+  name: string;
   session: InferenceSession;
   createTensor: (data: Float32Array, side: number) => Tensor;
 }
@@ -47,17 +55,18 @@ export async function cutOutWithNetwork(
 ): Promise<Result<NetworkAlpha>> {
   const network = await openNetwork(model, read);
   if (!network) return fail('method_unavailable');
-  const { side } = shapes[model];
-  const input = network.createTensor(await prepareInput(image, shapes[model]), side);
-  const [inputName] = network.session.inputNames;
-  const [outputName] = network.session.outputNames;
+  const shape = shapeOf(model);
+  const { side } = shape;
+  const input = network.createTensor(await prepareInput(image, shape), side);
+  const { input: inputName = network.session.inputNames[0], output: outputName = network.session.outputNames[0] } =
+    shape;
   if (inputName === undefined || outputName === undefined) return fail('method_unavailable');
   try {
     // Only the first output is asked for: the others are side outputs for training and would be kept in memory.
     const outputs = await network.session.run({ [inputName]: input }, [outputName]);
     const data = outputs[outputName]?.data;
     if (!(data instanceof Float32Array) || data.length !== side * side) return fail('method_unavailable');
-    return succeed({ side, alpha: toBytes(data, shapes[model].stretchOutput) });
+    return succeed({ side, alpha: toBytes(data, shape.answer) });
   } catch {
     open = undefined;
     return fail('method_unavailable');
@@ -65,7 +74,7 @@ export async function cutOutWithNetwork(
 }
 
 async function openNetwork(model: CutoutModel, read: ReadModel): Promise<OpenNetwork | undefined> {
-  if (open?.model === model && read === readModel) return open;
+  if (open?.name === nameOf(model) && read === readModel) return open;
   const weights = await read(model);
   if (!weights) return undefined;
   try {
@@ -80,7 +89,7 @@ async function openNetwork(model: CutoutModel, read: ReadModel): Promise<OpenNet
       logSeverityLevel: 3,
     });
     open = {
-      model,
+      name: nameOf(model),
       session,
       createTensor: (data, side) => new Tensor('float32', data, [1, 3, side, side]),
     };
@@ -108,19 +117,23 @@ async function prepareInput(image: Image, { side, mean, deviation }: NetworkShap
   return planes;
 }
 
-function toBytes(output: Float32Array, stretch: boolean): Uint8Array {
-  let lowest = 0;
-  let highest = 1;
-  if (stretch) {
-    lowest = Number.POSITIVE_INFINITY;
-    highest = Number.NEGATIVE_INFINITY;
-    for (const value of output) {
-      if (value < lowest) lowest = value;
-      if (value > highest) highest = value;
-    }
-  }
+function toBytes(output: Float32Array, answer: OperatorModel['answer']): Uint8Array {
+  const [lowest, highest] = answer === 'range' ? rangeOf(output) : [0, 1];
   const factor = 255 / Math.max(1e-6, highest - lowest);
   const bytes = new Uint8ClampedArray(output.length);
-  for (let i = 0; i < output.length; i++) bytes[i] = ((output[i] ?? 0) - lowest) * factor;
+  for (let i = 0; i < output.length; i++) {
+    const value = output[i] ?? 0;
+    bytes[i] = answer === 'logits' ? 255 / (1 + Math.exp(-value)) : (value - lowest) * factor;
+  }
   return new Uint8Array(bytes.buffer);
+}
+
+function rangeOf(output: Float32Array): [number, number] {
+  let lowest = Number.POSITIVE_INFINITY;
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const value of output) {
+    if (value < lowest) lowest = value;
+    if (value > highest) highest = value;
+  }
+  return [lowest, highest];
 }
