@@ -19,6 +19,8 @@ const placeTables: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild, command }) => ({
+  // Relative, so that one build can be served under any path.
+  base: command === 'build' ? './' : '/',
   plugins: [tailwindcss(), placeTables],
   define: { __LOCALES_VERSION__: JSON.stringify(localesVersion()) },
   publicDir: false,

@@ -63,7 +63,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 100 },
-    rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
+    rewriteUrl: ({ url }) => readableUrl(withoutBase(url ?? '/', config.basePath)),
     ajv: { customOptions: { coerceTypes: false, removeAdditional: true } },
     clientErrorHandler: answerBadRequest,
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, { code: 'not_found' }),
@@ -100,6 +100,14 @@ function readNoBodies(app: FastifyInstance): void {
 }
 
 /** A path that cannot be decoded is an unknown page like any other; the router would refuse it in its own words. */
+/** Proxies may leave the path of the site in the address or take it out: both are understood. */
+function withoutBase(url: string, base: string): string {
+  if (!base || !url.startsWith(base)) return url;
+  const rest = url.slice(base.length);
+  if (rest === '' || rest.startsWith('?')) return `/${rest}`;
+  return rest.startsWith('/') ? rest : url;
+}
+
 function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {

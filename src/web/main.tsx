@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
 import { toLanguageCode } from '../shared/languages.ts';
 import { resolvePage } from '../site/pages.ts';
 import type { SiteInfo } from '../site/site-info.ts';
@@ -7,6 +8,7 @@ import { createI18n, loadNamespaces } from '../ui/i18n/create-i18n.ts';
 import { rememberLanguage } from '../ui/i18n/remember-language.ts';
 import { correlationId } from '../ui/visit/ids.ts';
 import { settings } from '../ui/visit/settings.ts';
+import { pathInSite, siteBase } from '../ui/visit/site-base.ts';
 import { App } from './app.tsx';
 import { preparePage } from './page-load/prepare-page.ts';
 import { reportErrors } from './reporting/report-errors.ts';
@@ -24,7 +26,7 @@ async function start(): Promise<void> {
 
   const i18n = createI18n({ language, siteName: site.name });
   const root = document.getElementById('root');
-  const page = resolvePage(window.location.pathname, parameters.get('tab'));
+  const page = resolvePage(pathInSite(), parameters.get('tab'));
   const isPrepared = await preparePage(i18n, page);
   if (!isPrepared) await loadNamespaces(i18n, language, ['common']).catch(() => {});
   // Without words for the failure the prerendered page says more.
@@ -32,7 +34,9 @@ async function start(): Promise<void> {
   const app = (
     <I18nextProvider i18n={i18n}>
       <SiteProvider value={site}>
-        <App />
+        <Router base={siteBase}>
+          <App />
+        </Router>
       </SiteProvider>
     </I18nextProvider>
   );

@@ -67,6 +67,7 @@ export async function renderForDevelopment(options: {
     url: options.origin,
     supportEmail: 'support@kitbox.example',
     sourceUrl: '/source.tar.gz',
+    base: '',
   });
 }
 
@@ -103,7 +104,7 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
   ];
   return [
     '<!doctype html>',
-    `<html lang="${language}" dir="${directionOf(language)}">`,
+    `<html lang="${language}" dir="${directionOf(language)}" data-base="${tokenSite.base}">`,
     '<head>',
     ...head,
     '</head>',

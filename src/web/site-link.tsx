@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { resolvePage } from '../site/pages.ts';
+import { siteAddress } from '../ui/visit/site-base.ts';
 import { preparePage } from './page-load/prepare-page.ts';
 
 interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -21,7 +22,7 @@ export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
     event.preventDefault();
     void prepare().then(() => navigate(keepLanguage(href)));
   };
-  return <a {...rest} href={href} onClick={follow} onPointerEnter={warmUp} onFocus={warmUp} />;
+  return <a {...rest} href={siteAddress(href)} onClick={follow} onPointerEnter={warmUp} onFocus={warmUp} />;
 }
 
 function isMeantForBrowser(event: MouseEvent): boolean {

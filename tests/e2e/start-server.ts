@@ -42,7 +42,7 @@ export default async function startServer(project: TestProject): Promise<() => P
   };
 }
 
-async function untilReady(siteUrl: string, exitCode: () => number | null): Promise<void> {
+export async function untilReady(siteUrl: string, exitCode: () => number | null): Promise<void> {
   for (let attempt = 0; attempt < 150; attempt++) {
     if (exitCode() !== null) throw new Error('the server stopped before it was ready');
     const answer = await fetch(`${siteUrl}/health`).catch(() => undefined);

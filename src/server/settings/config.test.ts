@@ -16,6 +16,7 @@ describe('settings', () => {
       port: 3000,
       host: '0.0.0.0',
       siteUrl: 'http://localhost:3000',
+      basePath: '',
       siteName: 'Kitbox',
       supportEmail: 'support@kitbox.example',
       rateLimitPerMinute: 60,
@@ -35,6 +36,10 @@ describe('settings', () => {
   it('follow the port in the default site address', () => {
     expect(configOf({ PORT: '8080' }).config.siteUrl).toBe('http://localhost:8080');
     expect(configOf({ SITE_URL: 'https://a.example/' }).config.siteUrl).toBe('https://a.example');
+    expect(configOf({ SITE_URL: 'https://a.example/tools/' }).config).toMatchObject({
+      siteUrl: 'https://a.example/tools',
+      basePath: '/tools',
+    });
   });
 
   it.each([
@@ -49,7 +54,8 @@ describe('settings', () => {
     ['MARKETING_RATINGS', 'maybe'],
     ['METRICS_OPEN', 'yes'],
     ['SITE_URL', 'ftp://x'],
-    ['SITE_URL', 'https://a.example/path'],
+    ['SITE_URL', 'https://a.example/path?x'],
+    ['SITE_URL', 'https://a.example/a//b'],
     ['SOURCE_URL', 'nowhere'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['REDIS_URL', 'http://x'],

@@ -4,6 +4,8 @@ import { SettingError, type SettingValues, settings } from './setting-table.ts';
 export interface Config extends SettingValues {
   siteUrl: string;
   passwordSecret: string;
+  /** The path of siteUrl, without a trailing slash: /tools, or nothing. */
+  basePath: string;
 }
 
 export type ConfigOutcome = { ok: true; config: Config; warnings: string[] } | { ok: false; problems: string[] };
@@ -34,9 +36,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (problems.length > 0) return { ok: false, problems };
 
+  const siteUrl = values.siteUrl ?? `http://localhost:${values.port}`;
   const config = {
     ...values,
-    siteUrl: values.siteUrl ?? `http://localhost:${values.port}`,
+    siteUrl,
+    basePath: new URL(siteUrl).pathname.replace(/\/$/, ''),
     // Pages ask for it when they need it: one that changes with each start harms nobody.
     passwordSecret: values.passwordSecret ?? randomBytes(24).toString('base64'),
   };

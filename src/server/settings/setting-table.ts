@@ -30,8 +30,8 @@ export const settings = {
   siteUrl: setting(
     'SITE_URL',
     'http://localhost:PORT',
-    'Public origin of the site, for canonical addresses. Read at start, not at build.',
-    origin(),
+    'Public address of the site; a path is where it is served under. Read at start, not at build.',
+    siteAddress(),
   ),
   siteName: setting('SITE_NAME', 'Kitbox', 'Name of the site, everywhere.', text('Kitbox')),
   supportEmail: setting(
@@ -193,13 +193,14 @@ function webAddress() {
   };
 }
 
-function origin() {
-  return (value: string | undefined): string | undefined => {
-    if (value === undefined) return undefined;
-    const url = parseUrl(value);
-    const isOrigin = url && url.pathname === '/' && !url.search && !url.hash && !url.username;
-    if (url && isOrigin && (url.protocol === 'http:' || url.protocol === 'https:')) return url.origin;
-    throw new SettingError('must be an http or https origin such as https://tools.example.org');
+function siteAddress() {
+  return (given: string | undefined): string | undefined => {
+    if (given === undefined) return undefined;
+    const url = URL.canParse(given) ? new URL(given) : undefined;
+    const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+    if (!isPlain || !/^(\/[\w.~-]+)*\/?$/.test(url.pathname))
+      throw new SettingError('must be an address such as https://example.org or https://example.org/tools');
+    return `${url.origin}${url.pathname.replace(/\/$/, '')}`;
   };
 }
 

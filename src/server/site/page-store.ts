@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { fallbackLanguage, type LanguageCode, languages } from '../../shared/languages.ts';
-import { fillTokens } from '../../site/runtime-tokens.ts';
+import { fillTokens, underBase } from '../../site/runtime-tokens.ts';
 import type { SiteInfo } from '../../site/site-info.ts';
 import { withoutRatings } from '../../site/structured-data.ts';
 
@@ -32,7 +32,7 @@ export async function loadPages(folder: string, site: SiteInfo, withRatings: boo
   for (const { code } of languages) {
     for (const file of await readdir(join(folder, code))) {
       const raw = await readFile(join(folder, code, file), 'utf8');
-      const html = fillTokens(withRatings ? raw : dropRatings(raw), site);
+      const html = fillTokens(underBase(withRatings ? raw : dropRatings(raw), site.base), site);
       const hash = createHash('sha256').update(html).digest('base64url').slice(0, 20);
       const id = file.slice(0, -'.html'.length);
       stored.set(`${code} ${id}`, { html: Buffer.from(html), etag: `"${hash}"`, compressed: {} });

@@ -35,7 +35,7 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
     const address = addressOf(request.url);
     const normalized = normalizePath(address.pathname);
     if (normalized !== address.pathname && resolvePage(normalized).kind !== 'not-found') {
-      return reply.redirect(`${normalized}${address.search}`, 301);
+      return reply.redirect(`${config.basePath}${normalized}${address.search}`, 301);
     }
     const page = resolvePage(normalized, address.searchParams.get('tab'));
     const named = toLanguageCode(address.searchParams.get('lng'));

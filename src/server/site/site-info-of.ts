@@ -6,6 +6,7 @@ export function siteInfoOf(config: Config): SiteInfo {
     name: config.siteName,
     url: config.siteUrl,
     supportEmail: config.supportEmail,
-    sourceUrl: config.sourceUrl ?? '/source.tar.gz',
+    sourceUrl: config.sourceUrl ?? `${config.basePath}/source.tar.gz`,
+    base: config.basePath,
   };
 }

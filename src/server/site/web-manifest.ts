@@ -4,16 +4,16 @@ export function renderManifest(site: SiteInfo): string {
   return JSON.stringify({
     name: site.name,
     short_name: site.name,
-    start_url: '/',
-    scope: '/',
+    start_url: `${site.base}/`,
+    scope: `${site.base}/`,
     display: 'standalone',
     background_color: '#f4f5f2',
     theme_color: '#f4f5f2',
     icons: [
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      { src: `${site.base}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+      { src: `${site.base}/icons/icon-192.png`, sizes: '192x192', type: 'image/png' },
+      { src: `${site.base}/icons/icon-512.png`, sizes: '512x512', type: 'image/png' },
+      { src: `${site.base}/icons/icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
   });
 }

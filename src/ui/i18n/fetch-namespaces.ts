@@ -1,5 +1,6 @@
 import type { BackendModule } from 'i18next';
 import type { LanguageCode } from '../../shared/languages.ts';
+import { siteAddress } from '../visit/site-base.ts';
 
 declare const __LOCALES_VERSION__: string;
 
@@ -9,7 +10,7 @@ export function namespaceAddress(language: LanguageCode, namespace: string): str
 }
 
 async function load(language: LanguageCode, namespace: string): Promise<object> {
-  const response = await fetch(namespaceAddress(language, namespace));
+  const response = await fetch(siteAddress(namespaceAddress(language, namespace)));
   if (!response.ok) throw new Error(`texts ${language}/${namespace}: ${response.status}`);
   return (await response.json()) as object;
 }

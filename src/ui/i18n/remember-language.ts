@@ -1,5 +1,6 @@
 import { type LanguageCode, languageCookie } from '../../shared/languages.ts';
 import { settings } from '../visit/settings.ts';
+import { siteBase } from '../visit/site-base.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -7,5 +8,5 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export function rememberLanguage(language: LanguageCode): void {
   settings.language.set(language);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = `${languageCookie}=${language}; max-age=${YEAR_SECONDS}; path=/; samesite=strict`;
+  document.cookie = `${languageCookie}=${language}; max-age=${YEAR_SECONDS}; path=${siteBase || '/'}; samesite=strict`;
 }

@@ -1,4 +1,4 @@
-import { apiBase } from '../../shared/operation.ts';
+import { apiAddress } from '../visit/site-base.ts';
 
 /** Thrown for any reason why a password cannot be encrypted; no call is made then. */
 export class EncryptionFailed extends Error {}
@@ -16,7 +16,7 @@ export async function encryptPassword(password: string, secret: string): Promise
 
 /** The secret is asked for when it is needed and never kept: it may change with any restart of the server. */
 export async function fetchPasswordSecret(signal: AbortSignal): Promise<string> {
-  const response = await fetch(`${apiBase}/client-config`, { cache: 'no-store', signal });
+  const response = await fetch(apiAddress('/client-config'), { cache: 'no-store', signal });
   const config = (await response.json()) as { passwordSecret?: unknown };
   if (!response.ok || typeof config.passwordSecret !== 'string') throw new EncryptionFailed('no secret');
   return config.passwordSecret;

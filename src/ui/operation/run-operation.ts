@@ -3,6 +3,7 @@ import { apiBase, type OperationDescriptor } from '../../shared/operation.ts';
 import type { Progress } from '../../shared/progress.ts';
 import { decodeReport, type ResultReport } from '../../shared/result-report.ts';
 import { randomId, sessionId } from '../visit/ids.ts';
+import { apiAddress } from '../visit/site-base.ts';
 import { type BuiltForm, buildForm } from './build-form.ts';
 import { fileNameIn } from './content-disposition.ts';
 import { EncryptionFailed } from './encrypt-password.ts';
@@ -81,7 +82,7 @@ async function perform<Operation extends OperationDescriptor>(
   watch: Watch,
   form: { built?: BuiltForm },
 ): Promise<OperationResult | Problem | 'aborted'> {
-  const url = apiBase + operation.path;
+  const url = apiAddress(operation.path);
   try {
     if (options.checkFirst && !(await isThere(url, options, watch.signal))) return { kind: 'service-unavailable' };
     const built = await prepare(() => buildForm(operation.form, values, watch.signal));

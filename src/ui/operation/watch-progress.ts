@@ -1,5 +1,5 @@
-import { apiBase } from '../../shared/operation.ts';
 import { type Progress, progressPhases } from '../../shared/progress.ts';
+import { apiAddress } from '../visit/site-base.ts';
 
 /**
  * Listens to what a running job says of itself. Where the stream cannot be had (a proxy that collects answers, a
@@ -7,7 +7,7 @@ import { type Progress, progressPhases } from '../../shared/progress.ts';
  */
 export function watchProgress(operationId: string, onProgress: (progress: Progress) => void): () => void {
   if (typeof EventSource === 'undefined') return () => {};
-  const source = new EventSource(`${apiBase}/operations/${operationId}/events`);
+  const source = new EventSource(apiAddress(`/operations/${operationId}/events`));
   const close = () => source.close();
   source.addEventListener('progress', (event: MessageEvent<string>) => {
     const progress = parseProgress(event.data);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { apiBase } from '../../shared/operation.ts';
 import { Icon } from '../controls/icon.tsx';
 import { sessionId } from '../visit/ids.ts';
+import { apiAddress } from '../visit/site-base.ts';
 
 /** The server forgets a file when its answer is out, which may be a moment after it has come in. */
 const askAgainMs = [300, 1500, 5000];
@@ -36,7 +36,7 @@ async function isServerEmpty(signal: AbortSignal): Promise<boolean> {
 
 async function filesHeld(signal: AbortSignal): Promise<number | undefined> {
   try {
-    const response = await fetch(`${apiBase}/metrics/session-files?sessionId=${sessionId()}`, { signal });
+    const response = await fetch(apiAddress(`/metrics/session-files?sessionId=${sessionId()}`), { signal });
     return response.ok ? ((await response.json()) as { filesHeld: number }).filesHeld : undefined;
   } catch {
     return undefined;

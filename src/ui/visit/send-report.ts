@@ -1,5 +1,6 @@
 import { apiBase } from '../../shared/operation.ts';
 import { settings } from './settings.ts';
+import { apiAddress } from './site-base.ts';
 
 /** A report that left this browser, as the metrics panel shows it. */
 export interface SentReport {
@@ -36,7 +37,7 @@ export async function sendReport(
 ): Promise<void> {
   if (!noteReport(apiBase + path, fields)) return;
   try {
-    await fetch(apiBase + path, {
+    await fetch(apiAddress(path), {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(fields),

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { apiBase } from '../../shared/operation.ts';
 import { sessionId } from '../../ui/visit/ids.ts';
 import { metricRecords } from '../../ui/visit/metric-records.ts';
+import { apiAddress } from '../../ui/visit/site-base.ts';
 import { type TimedOperation, type Timing, timedOperations } from './panel-summary.ts';
 
 export interface ServerFigures {
@@ -51,6 +51,6 @@ async function askServer(): Promise<ServerFigures> {
 }
 
 async function getJson<T>(path: string): Promise<T | undefined> {
-  const answer = await fetch(apiBase + path).catch(() => undefined);
+  const answer = await fetch(apiAddress(path)).catch(() => undefined);
   return answer?.ok ? ((await answer.json()) as T) : undefined;
 }

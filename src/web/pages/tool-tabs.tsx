@@ -6,6 +6,7 @@ import { toolPath } from '../../site/pages.ts';
 import { familyOf, type Tool, type ToolId, toolsOf } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useTrayWork } from '../../ui/tray/tray-work.ts';
+import { pathInSite, siteAddress } from '../../ui/visit/site-base.ts';
 import { preparePage } from '../page-load/prepare-page.ts';
 
 /**
@@ -44,7 +45,7 @@ export function ToolTabs({ family, active }: { family: FamilyId; active: ToolId 
           id={`tab-${tool.id}`}
           role="tab"
           className="tab"
-          href={toolPath(tool.id)}
+          href={siteAddress(toolPath(tool.id))}
           aria-selected={tool.id === active}
           aria-controls={tool.id === active ? 'tool-panel' : undefined}
           tabIndex={tool.id === active ? 0 : -1}
@@ -77,10 +78,10 @@ function WorkMark({ tool }: { tool: ToolId }) {
 function tabAddress(tool: Tool): string {
   const root = familyOf(tool.family).path;
   const parameters = new URLSearchParams(window.location.search);
-  if (window.location.pathname === root) parameters.set('tab', tool.tab);
+  if (pathInSite() === root) parameters.set('tab', tool.tab);
   else parameters.delete('tab');
   const query = parameters.toString();
-  const path = window.location.pathname === root ? root : toolPath(tool.id);
+  const path = pathInSite() === root ? root : toolPath(tool.id);
   return query ? `${path}?${query}` : path;
 }
 

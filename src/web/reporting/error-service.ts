@@ -1,6 +1,6 @@
-import { apiBase } from '../../shared/operation.ts';
 import { randomId } from '../../ui/visit/ids.ts';
 import { noteReport } from '../../ui/visit/send-report.ts';
+import { apiAddress } from '../../ui/visit/site-base.ts';
 
 interface ErrorFields {
   error: string;
@@ -51,7 +51,7 @@ function forgetDestination(): undefined {
 
 /** https://key@host/7 → https://host/api/7/envelope/ */
 async function findDestination() {
-  const answer = await fetch(`${apiBase}/client-config`, { cache: 'no-store' });
+  const answer = await fetch(apiAddress('/client-config'), { cache: 'no-store' });
   const { sentryDsn } = (await answer.json()) as { sentryDsn?: string };
   if (!sentryDsn) return undefined;
   const dsn = new URL(sentryDsn);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { apiBase } from '../../../shared/operation.ts';
+import { apiAddress } from '../../../ui/visit/site-base.ts';
 
 export interface AiAvailability {
   isAvailable: boolean;
@@ -16,7 +16,7 @@ export function useAiAvailability(): AiAvailability {
   const [availability, setAvailability] = useState(untilToldOtherwise);
   useEffect(() => {
     const controller = new AbortController();
-    fetch(`${apiBase}/client-config`, { cache: 'no-store', signal: controller.signal })
+    fetch(apiAddress('/client-config'), { cache: 'no-store', signal: controller.signal })
       .then((response) => (response.ok ? response.json() : undefined))
       .then((config: unknown) => config && setAvailability(readAvailability(config)))
       // Without an answer the method stays on offer; a call that cannot be served says so itself.

@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
+import { siteAddress } from '../../visit/site-base.ts';
 
 export type { PDFDocumentProxy };
 
@@ -47,7 +48,7 @@ export async function openPdf(file: Blob, password: string, signal: AbortSignal)
 
 async function openBytes(pdfjs: Pdfjs, data: Uint8Array, password: string): Promise<OpenedPdf> {
   if (!worker || worker.destroyed) worker = new pdfjs.PDFWorker();
-  const folder = `/pdfjs/${pdfjs.version}`;
+  const folder = siteAddress(`/pdfjs/${pdfjs.version}`);
   const task = pdfjs.getDocument({
     data,
     worker,

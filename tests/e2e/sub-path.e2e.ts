@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
+import { closeBrowser, openBrowser } from './site.ts';
+import { untilReady } from './start-server.ts';
+
+const base = '/some/tools';
+const document = pdfFile('pages.pdf', makePdf(3, 50_000));
+
+/** Passes calls below the path on; everything else at this host is somebody else's. */
+function startProxy(port: number, strips: boolean): Promise<Server> {
+  const proxy = createServer((incoming, outgoing) => {
+    if (!incoming.url?.startsWith(base)) return void outgoing.writeHead(418).end('not ours');
+    const path = strips ? incoming.url.slice(base.length) || '/' : incoming.url;
+    const onward = request({ port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  return new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(proxy)));
+}
+
+describe.each([
+  ['takes the path out', true],
+  ['leaves the path in', false],
+])('under a path, behind a proxy that %s', (_name, strips) => {
+  let server: ChildProcess;
+  let proxy: Server;
+  let origin: string;
+
+  beforeAll(async () => {
+    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    proxy = await startProxy(port, strips);
+    origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    server = spawn(process.execPath, ['dist/server/main.js'], {
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SITE_URL: `${origin}${base}` },
+      stdio: 'ignore',
+    });
+    await untilReady(`${origin}${base}`, () => server.exitCode);
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    server.kill('SIGTERM');
+    proxy.close();
+  });
+
+  test('every page, file, link and call stays below the path', async () => {
+    const context = await (await openBrowser()).newContext({ locale: 'en-US' });
+    const page = await context.newPage();
+    const strays: string[] = [];
+    const complaints: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().startsWith('http') && !sent.url().startsWith(`${origin}${base}`)) strays.push(sent.url());
+    });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    await page.goto(`${origin}${base}/`);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${origin}${base}/`);
+    const links = await page.locator('a[href^="/"]').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((href) => !href.startsWith(base))).toEqual([]);
+    await page.locator(`a[href="${base}/pdf-tools"]`).first().click();
+    await page.waitForURL(`${origin}${base}/pdf-tools`);
+    await pick(page, document);
+    expect((await submitAndDownload(page)).name).toBe('compressed.pdf');
+    await page.getByRole('tab', { name: /Merge/ }).click();
+    await page.waitForURL(`${origin}${base}/pdf-tools?tab=merge`);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(strays).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('what crawlers and phones read names the path', async () => {
+    const read = async (path: string) => (await fetch(`${origin}${base}${path}`)).text();
+    expect(await read('/sitemap.xml')).toContain(`<loc>${origin}${base}/pdf-tools</loc>`);
+    expect(JSON.parse(await read('/site.webmanifest'))).toMatchObject({ start_url: `${base}/`, scope: `${base}/` });
+    const moved = await fetch(`${origin}${base}/pdf-tools/`, { redirect: 'manual' });
+    expect(moved.headers.get('location')).toBe(`${base}/pdf-tools`);
+  });
+});
