@@ -8,7 +8,13 @@ import { fillTokens, markForJson } from './runtime-tokens.ts';
 import { renderSitemap } from './sitemap.ts';
 import { withoutRatings } from './structured-data.ts';
 
-const site = { name: 'Foo', url: 'https://foo.example', supportEmail: 'a@b.example', sourceUrl: '/source.tar.gz', base: '' };
+const site = {
+  name: 'Foo',
+  url: 'https://foo.example',
+  supportEmail: 'a@b.example',
+  sourceUrl: '/source.tar.gz',
+  base: '',
+};
 
 describe('addresses', () => {
   test('tabs stand in the order that was asked for', () => {
