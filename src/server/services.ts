@@ -5,6 +5,7 @@ import { JobPool } from '../engines/jobs/job-pool.ts';
 import type { PoolEvent } from '../engines/jobs/pool-contract.ts';
 import { limits as shared } from '../shared/limits.ts';
 import type { HandlerContext } from '../tools/tool-handler.ts';
+import { createCallers, keyedCallsFactor } from './limits/api-key.ts';
 import { createClientKeys } from './limits/client-key.ts';
 import { createLimits, type Limits } from './limits/rate-limit.ts';
 import { connectRedis, type RedisConnections } from './redis.ts';
@@ -19,7 +20,11 @@ import { embeddedSessions, type SessionStore, sharedSessions } from './visit/ses
 export interface Services {
   config: Config;
   clientKey(address: string | undefined): string;
+  /** Who calls: a visitor, a program with a key, or one with a wrong key. */
+  callerOf: ReturnType<typeof createCallers>;
   limits: Limits;
+  /** For programs with a key. */
+  keyedLimits: Limits;
   temp: TempFolder;
   /** Bytes of uploads on disk, until their job is done. */
   budget: UploadBudget;
@@ -60,7 +65,9 @@ export function createServices(config: Config, options: ServiceOptions): Service
     temp,
     pools,
     clientKey: (address) => clientKeys.of(address),
+    callerOf: createCallers(config.apiKeys),
     limits: createLimits(config, redis?.commands),
+    keyedLimits: createLimits(multiplied(config), redis?.commands),
     budget: new UploadBudget(shared.uploadsInFlightBytes),
     results: new UploadBudget(shared.resultsInFlightBytes),
     sessions: redis ? sharedSessions(redis.commands, sessions) : sessions,
@@ -75,6 +82,15 @@ export function createServices(config: Config, options: ServiceOptions): Service
       clientKeys.close();
       await closeAll(pools, temp, redis);
     },
+  };
+}
+
+/** A key is trusted ten times as far as an address, and guesses no more passwords than one. */
+function multiplied(config: Config): Config {
+  return {
+    ...config,
+    rateLimitPerMinute: config.rateLimitPerMinute * keyedCallsFactor,
+    aiDailyLimit: config.aiDailyLimit * keyedCallsFactor,
   };
 }
 

@@ -12,6 +12,7 @@ export const failures = {
   file_too_large: { status: 413, message: 'Each file must be 10 MB or less.' },
   request_too_large: { status: 413, message: 'The request as a whole is too large.' },
   unsupported_type: { status: 415, message: 'The file is not of a kind this tool can read.' },
+  invalid_key: { status: 401, message: 'The API key is not known here.' },
   password_required: { status: 422, message: 'The PDF is protected and needs its password.' },
   incorrect_password: { status: 422, message: 'The password does not open the PDF.' },
   invalid_page_range: { status: 422, message: 'Invalid page range specified.' },

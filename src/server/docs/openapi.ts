@@ -9,6 +9,7 @@ import {
 import { limits } from '../../shared/limits.ts';
 import { apiBase } from '../../shared/operation.ts';
 import { allOperations, type Operation } from '../../tools/all-tools.ts';
+import { plainNameOf } from '../uploads/field-name.ts';
 import { clientLogBody, clientMetricBody } from '../visit/client-reports.ts';
 import { sessionFilesQuery, sessionTimingsQuery } from '../visit/session-routes.ts';
 
@@ -71,10 +72,14 @@ function formSchema(form: FormSchema): JsonObject {
   for (const [name, field] of Object.entries(form)) {
     if (isIndexed(field)) {
       const item = field.kind === 'passwords' ? password : { type: 'string', maxLength: field.maxBytes };
-      for (let index = 0; index < field.max; index++) properties[`${name}[${index}]`] = item;
+      for (let index = 0; index < field.max; index++) {
+        properties[`${name}[${index}]`] = item;
+        if (field.kind === 'passwords') properties[`${plainNameOf(name)}[${index}]`] = plainPassword;
+      }
       continue;
     }
     properties[name] = fieldSchema(field);
+    if (field.kind === 'password') properties[plainNameOf(name)] = plainPassword;
     const isNeeded = field.kind !== 'flag' && !('optional' in field && field.optional);
     if (isNeeded) required.push(name);
   }
@@ -82,6 +87,11 @@ function formSchema(form: FormSchema): JsonObject {
 }
 
 const password = { type: 'string', format: 'byte', description: 'An encrypted password.' } as const;
+
+const plainPassword = {
+  type: 'string',
+  description: 'The same password as it is, for programs that call over TLS; never together with the encrypted field.',
+} as const;
 
 function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' | 'texts' }>): Json {
   switch (field.kind) {

@@ -70,6 +70,12 @@ export const settings = {
     'Calls of the AI method a day (UTC) for each client address.',
     wholeNumber(0, 1e9, 50),
   ),
+  apiKeys: setting(
+    'API_KEYS',
+    'unset',
+    'Keys for programs, with commas between them, each of at least 16 letters, digits, `-` or `_`. A call with one in `X-API-Key` counts by its key, with ten times the limits. Unset: there are none.',
+    keys(),
+  ),
   trustProxy: setting(
     'TRUST_PROXY',
     '0',
@@ -209,6 +215,14 @@ function redisAddress() {
     const url = value === undefined ? undefined : parseUrl(value);
     if (value !== undefined && url && (url.protocol === 'redis:' || url.protocol === 'rediss:')) return value;
     throw new SettingError('must be a redis:// or rediss:// address');
+  };
+}
+
+function keys() {
+  return (value: string | undefined): string[] => {
+    const list = value === undefined ? [] : value.split(',').map((key) => key.trim());
+    if (list.every((key) => /^[\w-]{16,200}$/.test(key))) return list;
+    throw new SettingError('must be keys of at least 16 letters, digits, - or _, with commas between them');
   };
 }
 

@@ -29,13 +29,19 @@ export function registerToolRoutes(app: FastifyInstance, services: Services): vo
 }
 
 async function answerTool(operation: Operation, services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const client = services.clientKey(request.ip);
-  const allowance = await services.limits.toolCall(client);
+  const caller = services.callerOf(request);
+  if (caller.kind === 'wrong-key') {
+    discardRest(request);
+    return sendFailure(reply, { code: 'invalid_key' });
+  }
+  const client = caller.kind === 'keyed' ? caller.name : services.clientKey(request.ip);
+  const limits = caller.kind === 'keyed' ? services.keyedLimits : services.limits;
+  const allowance = await limits.toolCall(client);
   if (!allowance.ok) {
     discardRest(request);
     return sendFailure(reply, { code: 'rate_limited' }, rateHeaders('request', allowance.retryAfterSeconds));
   }
-  const call = new ToolCall(operation, services, request, reply, client);
+  const call = new ToolCall(operation, { ...services, limits }, request, reply, client);
   return call.answer();
 }
 

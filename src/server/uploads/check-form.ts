@@ -1,7 +1,7 @@
 import type { FieldSchema, FormSchema } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { UploadedFile } from '../../tools/tool-handler.ts';
-import { indexIn } from './field-name.ts';
+import { indexIn, plainNameOf } from './field-name.ts';
 import { decryptPassword } from './password-cipher.ts';
 
 /** A request as it came in: names are known to the schema, values are not looked at yet. */
@@ -47,7 +47,9 @@ function fieldValue(name: string, field: FieldSchema, raw: RawForm, options: Che
     case 'files':
       return manyFiles(raw.files.get(name) ?? [], field.min);
     case 'passwords':
-      return indexed(name, raw, schema, (cipher) => decryptPassword(cipher, passwordKey));
+      return manyPasswords(name, raw, options);
+    case 'password':
+      return naming(!field.sets, fileAt(raw, schema, 0), onePassword(name, raw, passwordKey));
     case 'texts':
       return indexed(name, raw, schema, (given) =>
         Buffer.byteLength(given) <= field.maxBytes ? succeed(given) : fail('invalid_field'),
@@ -58,11 +60,7 @@ function fieldValue(name: string, field: FieldSchema, raw: RawForm, options: Che
         : fail('invalid_field');
     default:
       if (text === undefined) return field.optional ? succeed(undefined) : fail('invalid_field');
-      return naming(
-        field.kind === 'password' && !field.sets,
-        fileAt(raw, schema, 0),
-        textValue(field, text, passwordKey),
-      );
+      return textValue(field, text);
   }
 }
 
@@ -77,9 +75,29 @@ function fileAt(raw: RawForm, schema: FormSchema, index: number): UploadedFile |
   return name === undefined ? undefined : raw.files.get(name)?.[index];
 }
 
-type TextField = Exclude<FieldSchema, { kind: 'file' | 'files' | 'passwords' | 'texts' | 'flag' }>;
+/** Encrypted by the page, or plain from a program that calls over TLS; both at once is a mistake of the caller. */
+function onePassword(name: string, raw: RawForm, passwordKey: string): Result<string | undefined> {
+  const cipher = raw.texts.get(name);
+  const plain = raw.texts.get(plainNameOf(name));
+  if (cipher !== undefined && plain !== undefined) return fail('invalid_field');
+  return cipher === undefined ? succeed(plain || undefined) : decryptPassword(cipher, passwordKey);
+}
 
-function textValue(field: TextField, text: string, passwordKey: string): Result<unknown> {
+function manyPasswords(
+  name: string,
+  raw: RawForm,
+  { schema, passwordKey }: CheckOptions,
+): Result<Record<number, string>> {
+  const ciphers = indexed(name, raw, schema, (cipher) => decryptPassword(cipher, passwordKey));
+  const plain = indexed(plainNameOf(name), raw, schema, (text) => succeed(text));
+  if (!ciphers.ok || !plain.ok) return ciphers.ok ? plain : ciphers;
+  const isTwice = Object.keys(plain.value).some((index) => index in ciphers.value);
+  return isTwice ? fail('invalid_field') : succeed({ ...ciphers.value, ...plain.value });
+}
+
+type TextField = Exclude<FieldSchema, { kind: 'file' | 'files' | 'password' | 'passwords' | 'texts' | 'flag' }>;
+
+function textValue(field: TextField, text: string): Result<unknown> {
   switch (field.kind) {
     case 'choice': {
       const wanted = field.anyCase ? text.toUpperCase() : text;
@@ -94,8 +112,6 @@ function textValue(field: TextField, text: string, passwordKey: string): Result<
     }
     case 'color':
       return /^[0-9A-Fa-f]{6}$/.test(text) ? succeed(text.toUpperCase()) : fail('invalid_field');
-    case 'password':
-      return decryptPassword(text, passwordKey);
   }
 }
 
