@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { orIfDamaged } from '../damage.ts';
 import { readHeifProfile } from './heif/heif-metadata.ts';
 import { asciiAt, concatBytes, viewOf } from './image-header.ts';
 import { isIccProfile, readJpegSegments } from './jpeg-segments.ts';
@@ -12,11 +13,7 @@ const largestProfile = 4 * 1024 * 1024;
 export function inflateProfile(chunk: Uint8Array): Uint8Array | undefined {
   const nameEnd = chunk.indexOf(0);
   if (nameEnd < 0 || nameEnd > 79) return undefined;
-  try {
-    return inflateSync(chunk.subarray(nameEnd + 2), { maxOutputLength: largestProfile });
-  } catch {
-    return undefined;
-  }
+  return orIfDamaged(() => inflateSync(chunk.subarray(nameEnd + 2), { maxOutputLength: largestProfile }), undefined);
 }
 
 /** The embedded color profile of a cleaned image. */

@@ -51,11 +51,18 @@ const alphaFlag = 0x10;
 export function embedInWebp(webp: Uint8Array, profile: Uint8Array): Uint8Array {
   const chunks = readWebpChunks(webp);
   if (!chunks) return webp;
-  const extended = chunks.find(({ type }) => type === 'VP8X')?.data.slice() ?? extendedHeader(chunks);
+  const extended = extendWebp(chunks, profileFlag);
   if (!extended) return webp;
-  extended[0] = (extended[0] ?? 0) | profileFlag;
   const others = chunks.filter(({ type }) => type !== 'VP8X' && type !== 'ICCP');
-  return writeWebpChunks([{ type: 'VP8X', data: extended }, { type: 'ICCP', data: profile }, ...others]);
+  return writeWebpChunks([extended, { type: 'ICCP', data: profile }, ...others]);
+}
+
+/** The header that announces what else a WebP file holds, with more flags set; one is made where there is none. */
+export function extendWebp(chunks: readonly WebpChunk[], flags: number): WebpChunk | undefined {
+  const data = chunks.find(({ type }) => type === 'VP8X')?.data.slice() ?? extendedHeader(chunks);
+  if (!data) return undefined;
+  data[0] = (data[0] ?? 0) | flags;
+  return { type: 'VP8X', data };
 }
 
 function extendedHeader(chunks: readonly WebpChunk[]): Uint8Array | undefined {

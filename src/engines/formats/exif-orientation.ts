@@ -1,22 +1,11 @@
-import { asciiAt, type Orientation, viewOf } from './image-header.ts';
+import { type Orientation, viewOf } from './image-header.ts';
+import { orientationEntry } from './metadata/exif-block.ts';
 
 const orientationTag = 0x0112;
 
 /** Reads the orientation from a TIFF block ("II*\0…" or "MM\0*…"); anything odd counts as upright. */
 export function readExifOrientation(tiff: Uint8Array): Orientation {
-  const order = asciiAt(tiff, 0, 2);
-  if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return 1;
-  const little = order === 'II';
-  const view = viewOf(tiff);
-  const directory = view.getUint32(4, little);
-  if (directory + 2 > tiff.length) return 1;
-  const entries = view.getUint16(directory, little);
-  for (let index = 0; index < entries; index++) {
-    const at = directory + 2 + index * 12;
-    if (at + 12 > tiff.length) return 1;
-    if (view.getUint16(at, little) === orientationTag) return asOrientation(view.getUint16(at + 8, little));
-  }
-  return 1;
+  return asOrientation(orientationEntry(tiff) ?? 1);
 }
 
 /** The smallest TIFF block that still tells the orientation, and nothing about the owner. */

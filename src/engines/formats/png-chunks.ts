@@ -1,4 +1,4 @@
-import { crc32 } from './crc32.ts';
+import { crc32 } from 'node:zlib';
 import { readExifOrientation } from './exif-orientation.ts';
 import { asciiAt, concatBytes, type HeaderProblem, type ImageHeader, viewOf } from './image-header.ts';
 
@@ -24,6 +24,37 @@ export function readPngChunks(bytes: Uint8Array): PngChunk[] | undefined {
     }
     at += 12 + length;
     if (type === 'IEND') return chunks;
+  }
+  return undefined;
+}
+
+/** Where the image ends, and the kinds of chunks before that. */
+export function pngEnd(bytes: Uint8Array): { end: number; types: Set<string> } {
+  const view = viewOf(bytes);
+  const types = new Set<string>();
+  let at = signature.length;
+  while (at + 12 <= bytes.length) {
+    const type = asciiAt(bytes, at + 4, 4);
+    types.add(type);
+    at += 12 + view.getUint32(at);
+    if (type === 'IEND') break;
+  }
+  return { end: at, types };
+}
+
+const xmpKeyword = 'XML:com.adobe.xmp\0\0\0';
+
+/** The XMP text, where it is not compressed: that is how it is to be written. */
+export function readPngXmp(bytes: Uint8Array): Uint8Array | undefined {
+  const view = viewOf(bytes);
+  for (let at = signature.length; at + 12 <= bytes.length; ) {
+    const length = view.getUint32(at);
+    if (asciiAt(bytes, at + 4, 4) === 'iTXt' && asciiAt(bytes, at + 8, xmpKeyword.length) === xmpKeyword) {
+      const data = bytes.subarray(at + 8 + xmpKeyword.length, at + 8 + length);
+      const translation = data.indexOf(0);
+      return translation < 0 ? undefined : data.subarray(data.indexOf(0, translation + 1) + 1);
+    }
+    at += 12 + length;
   }
   return undefined;
 }

@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib';
-import { crc32 } from '../../../src/engines/formats/crc32.ts';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** A small image: a red square on white, which the color method can cut out. */
 export const png = makePng(32, 32, (x, y) => (x > 8 && x < 24 && y > 8 && y < 24 ? [200, 20, 20] : [255, 255, 255]));

@@ -1,4 +1,5 @@
 import { compressJpeg as transcodeJpeg } from '@napi-rs/image';
+import { orIfDamaged } from '../../damage.ts';
 import { embedInJpeg } from '../../formats/embed-profile.ts';
 import type { ImageHeader } from '../../formats/image-header.ts';
 import { fromPixels, isGray } from '../raw-image.ts';
@@ -60,6 +61,13 @@ function jpegCodec(way: JpegWay, gray: boolean, target: number): JpegCodec {
   };
 }
 
+/** For a size to hit: the tables that suit middle scores, where such results lie. */
+export function targetJpegCodec(chroma: Chroma, gray: boolean): LossyCodec {
+  const target = chroma === '4:2:0' ? lowTarget + 1 : highTarget + 1;
+  const codec = jpegCodec({ chroma, trellis: chroma === '4:2:0', table: chroma === '4:2:0' ? 2 : 0 }, gray, target);
+  return { ...codec, lowest: 1, highest: chroma === '4:2:0' ? 94 : 100 };
+}
+
 /** All colors, at their full size. */
 function fullColors(target: number): JpegWay {
   return { chroma: '4:4:4', trellis: true, table: target > lowTarget ? 0 : 2 };
@@ -113,10 +121,8 @@ export async function losslessJpeg(
 ): Promise<Candidate | undefined> {
   if (header.format !== 'jpeg' || header.cmyk) return undefined;
   if (header.width * header.height > transcodePixels) return undefined;
-  try {
+  return orIfDamaged(async () => {
     const bytes = embedInJpeg(await transcodeJpeg(cleaned, { quality: 100 }), profile, header.orientation);
     return { bytes, encoder: 'jpeg transcode', score: 100, lossless: true };
-  } catch {
-    return undefined;
-  }
+  }, undefined);
 }

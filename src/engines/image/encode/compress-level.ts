@@ -17,6 +17,12 @@ export interface Candidate {
   lossless: boolean;
 }
 
+/** The best way of writing an animation so far, and whether there was no time for more. */
+export interface AnimationMade {
+  best: Candidate | undefined;
+  ranOut: boolean;
+}
+
 export function smallest(candidates: readonly (Candidate | undefined)[]): Candidate | undefined {
   let best: Candidate | undefined;
   for (const candidate of candidates)

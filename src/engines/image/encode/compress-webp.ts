@@ -20,7 +20,7 @@ function effortFor({ width, height }: RawPixels): { effort: number; smartSubsamp
 type WebpTuning = 'usual' | 'smoothed';
 
 /** `size` is the image's own, so that a sample of it is encoded as the whole will be. */
-function webpCodec(tuning: WebpTuning, size: RawPixels): LossyCodec {
+export function webpCodec(tuning: WebpTuning, size: RawPixels): LossyCodec {
   const options = { ...effortFor(size), smartDeblock: tuning === 'smoothed' };
   return {
     name: 'webp lossy',
@@ -125,7 +125,7 @@ async function losslessPromises(image: RawPixels, lossyBytes: number): Promise<b
   return bytes.length < lossyBytes * share * worthTrying;
 }
 
-async function losslessWebp(image: RawPixels): Promise<Candidate | undefined> {
+export async function losslessWebp(image: RawPixels): Promise<Candidate | undefined> {
   const pixels = image.width * image.height;
   if (pixels > 12e6) return undefined;
   const effort = pixels <= 3e6 ? 6 : 2;

@@ -1,4 +1,5 @@
 import { pngQuantize } from '@napi-rs/image';
+import { orIfDamaged } from '../../damage.ts';
 import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
@@ -60,11 +61,10 @@ async function quantize(
   { maxQuality, posterization }: Setting,
   scorer: PerceptualScorer,
 ): Promise<Candidate | undefined> {
-  try {
+  // It refuses images it cannot bring down to a palette.
+  return orIfDamaged(async () => {
     const plain = await fromPixels(image).png({ compressionLevel: 1 }).toBuffer();
     const bytes = await pngQuantize(plain, { speed: 6, minQuality: 0, maxQuality, posterization });
     return { bytes, encoder: 'palette', score: scorer.score(await decodeOwn(bytes)), lossless: false };
-  } catch {
-    return undefined; // It refuses images it cannot bring down to a palette.
-  }
+  }, undefined);
 }

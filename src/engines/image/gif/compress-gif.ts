@@ -19,9 +19,35 @@ const keepShare = 0.06;
 /** What a level may take off the score that the palette alone has left. */
 const scoreAllowance: Record<CompressionLevel, number> = { LOW: 3, MEDIUM: 10, HIGH: 20 };
 
+/** The marks of a dial for sizes run from the coarsest tolerance to exact. */
+export const gifHighestMark = toleranceSteps.length - 1;
+
 export function gifOptionsAt(step: number): GifOptions {
   const tolerance = toleranceSteps[step] ?? 0;
   return { tolerance, keepTolerance: tolerance * keepShare, budgetMs: 11_000 };
+}
+
+/** For a size to hit: marks from the coarsest tolerance to exact, over a palette found once for each image. */
+export function gifDial(image: RawPixels): { lowest: number; highest: number } & Pick<Dial, 'encode'> {
+  const palettes = new Map<RawPixels, Promise<GifFile | undefined>>();
+  const isLarge = image.width * image.height > codedPixels;
+  return {
+    lowest: isLarge ? gifHighestMark : 0,
+    highest: gifHighestMark,
+    async encode(pixels, mark) {
+      const palette = palettes.get(pixels) ?? toPalette(pixels, 'MEDIUM');
+      palettes.set(pixels, palette);
+      const gif = await palette;
+      if (!gif) throw new Error('no palette for a GIF');
+      const still = { ...gif, frames: gif.frames.slice(0, 1) };
+      const coded = isLarge ? 'late' : optimizeGif(still, gifOptionsAt(gifHighestMark - mark));
+      return typeof coded === 'string' ? writeGif(still) : coded;
+    },
+  };
+}
+
+interface Dial {
+  encode(image: RawPixels, mark: number): Promise<Uint8Array>;
 }
 
 /** A still image as GIF: its own palette when it comes from one, else the best 256 colors. */

@@ -18,6 +18,9 @@ export interface GifsicleJob {
   level: CompressionLevel;
   /** How the whole result looks beside the original. */
   score(bytes: Uint8Array): Promise<number>;
+  /** False when there is no time for another run; and what a run took, by the clock. */
+  mayAsk?(): boolean;
+  onSpent?(ms: number): void;
 }
 
 /** The coarsest the program may write so that the result still meets the target; every frame and its time is kept. */
@@ -27,7 +30,7 @@ export async function compressWithGifsicle(job: GifsicleJob): Promise<Candidate 
   let best: Candidate | undefined;
   let low = 0;
   let high = steps.length - 1;
-  while (low <= high) {
+  while (low <= high && (job.mayAsk?.() ?? true)) {
     const middle = job.gif.frames.length > 1 && !best ? high : (low + high) >> 1;
     const bytes = await rewrite(job, input, steps[middle] ?? 0);
     if (!bytes) return best;
@@ -43,11 +46,13 @@ export async function compressWithGifsicle(job: GifsicleJob): Promise<Candidate 
 }
 
 async function rewrite(
-  { program, gif }: GifsicleJob,
+  { program, gif, onSpent }: GifsicleJob,
   input: Uint8Array,
   lossy: number,
 ): Promise<Uint8Array | undefined> {
+  const startedMs = performance.now();
   const written = await runGifsicle(program, input, lossy);
+  onSpent?.(performance.now() - startedMs);
   const read = written && readGif(written, Number.POSITIVE_INFINITY);
   const restored = read && restoreGifFrames(gif, read);
   return restored && writeGif(restored);

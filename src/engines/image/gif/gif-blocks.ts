@@ -27,6 +27,10 @@ export interface GifFile {
   sharedPalette: Uint8Array;
   background: number;
   frames: GifFrameBlock[];
+  /** True when there were comments or data of other programs; they are not kept. */
+  hasExtras?: boolean;
+  /** Where the image ended in the file. */
+  end?: number;
 }
 
 interface GraphicControl {
@@ -64,6 +68,7 @@ export function readGif(bytes: Uint8Array, maxFrames: number): GifFile | undefin
       const end = endOfSubBlocks(bytes, at + 2);
       if (end === undefined) return undefined;
       if (label === 0xf9 && bytes[at + 2] === 4) control = readControl(bytes, at + 3);
+      if (label === 0xfe || (label === 0xff && readLoops(bytes, at + 2) === undefined)) gif.hasExtras = true;
       if (label === 0xff) gif.loops = readLoops(bytes, at + 2) ?? gif.loops;
       at = end;
     } else if (block === 0x2c) {
@@ -78,6 +83,7 @@ export function readGif(bytes: Uint8Array, maxFrames: number): GifFile | undefin
       return undefined;
     }
   }
+  gif.end = at + 1;
   return gif.frames.length > 0 ? growToFirstFrame(gif) : undefined;
 }
 

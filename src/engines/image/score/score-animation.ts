@@ -2,9 +2,12 @@ import { readGif } from '../gif/gif-blocks.ts';
 import { composeGif } from '../gif/gif-decode.ts';
 import { sharp } from '../guarded-sharp.ts';
 import { createScorer, type RawPixels } from './perceptual-score.ts';
+import { sampleMosaic } from './sample-mosaic.ts';
 
 /** How many frames speak for an animation. */
 const scoredFrames = 4;
+/** Of large frames a part speaks for the whole: four whole ones and their copies do not fit into memory. */
+const scoredPixels = 1.2e6;
 
 /** Prepares some frames of an animation; the returned function tells how alike another version of it looks. */
 export async function scoreAnimation(
@@ -13,9 +16,9 @@ export async function scoreAnimation(
 ): Promise<(result: Uint8Array) => Promise<number>> {
   const count = Math.min(frames, scoredFrames);
   const pages = Array.from({ length: count }, (_, sample) => Math.floor(((sample + 0.5) / count) * frames));
-  const scorers = (await readFrames(source, pages)).map((frame) => createScorer(frame));
+  const scorers = (await readFrames(source, pages, scoredPixels)).map((frame) => createScorer(frame));
   return async (result) => {
-    const shown = await readFrames(result, pages);
+    const shown = await readFrames(result, pages, scoredPixels);
     if (shown.length !== scorers.length) return Number.NEGATIVE_INFINITY;
     const sum = scorers.reduce((total, scorer, index) => total + scoreOf(scorer, shown[index]), 0);
     return sum / count;
@@ -27,18 +30,27 @@ function scoreOf(scorer: ReturnType<typeof createScorer>, frame: RawPixels | und
 }
 
 /** Some frames as they show, in order. GIF frames are drawn one on the other: one pass gives them all. */
-export async function readFrames(bytes: Uint8Array, pages: readonly number[]): Promise<RawPixels[]> {
-  if (bytes[0] === 0x47) return readGifFrames(bytes, pages);
+export async function readFrames(
+  bytes: Uint8Array,
+  pages: readonly number[],
+  maxPixels = Number.POSITIVE_INFINITY,
+): Promise<RawPixels[]> {
+  const part = (frame: RawPixels) => sampleMosaic(frame, maxPixels, 256);
+  if (bytes[0] === 0x47) return readGifFrames(bytes, pages, part);
   const frames: RawPixels[] = [];
   for (const page of pages) {
     const pipeline = sharp(bytes, { page, pages: 1, limitInputPixels: false }).toColorspace('srgb').ensureAlpha();
     const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    frames.push({ width: info.width, height: info.height, channels: 4, pixels: data });
+    frames.push(part({ width: info.width, height: info.height, channels: 4, pixels: data }));
   }
   return frames;
 }
 
-function readGifFrames(bytes: Uint8Array, pages: readonly number[]): RawPixels[] {
+function readGifFrames(
+  bytes: Uint8Array,
+  pages: readonly number[],
+  part: (frame: RawPixels) => RawPixels,
+): RawPixels[] {
   const gif = readGif(bytes, Number.POSITIVE_INFINITY);
   if (!gif) return [];
   const frames: RawPixels[] = [];
@@ -47,7 +59,8 @@ function readGifFrames(bytes: Uint8Array, pages: readonly number[]): RawPixels[]
   for (const canvas of composeGif(gif)) {
     if (!canvas) return [];
     if (pages.includes(page)) {
-      frames.push({ width: gif.width, height: gif.height, channels: 4, pixels: canvas.slice() });
+      const frame = part({ width: gif.width, height: gif.height, channels: 4, pixels: canvas });
+      frames.push(frame.pixels === canvas ? { ...frame, pixels: canvas.slice() } : frame);
     }
     if (page++ >= last) break;
   }

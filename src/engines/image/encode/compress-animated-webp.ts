@@ -1,0 +1,60 @@
+import type { Job } from '../compress-job.ts';
+import { readFrames, scoreAnimation } from '../score/score-animation.ts';
+import { type AnimationMade, type Candidate, smallest } from './compress-level.ts';
+import { lossyWebpQuality } from './compress-webp.ts';
+import { openAnimation } from './resize-animation.ts';
+
+const smallPixels = 12e6;
+const middlePixels = 40e6;
+
+export function webpEffort(pixels: number): number {
+  return pixels <= smallPixels ? 5 : pixels <= middlePixels ? 2 : 1;
+}
+
+export async function animatedWebp(job: Job): Promise<AnimationMade> {
+  const { cleaned, header, target, report } = job;
+  const [first] = await readFrames(cleaned, [0]);
+  if (!first) return { best: undefined, ranOut: false };
+  const { quality, lossless } = await lossyWebpQuality(first, target);
+  report(0.3);
+  const pixels = header.width * header.height * header.frames;
+  const { best: lossy, ranOut } = await lossyWebp(job, quality, pixels);
+  const candidates: Candidate[] = lossy ? [lossy] : [];
+  if (lossless && pixels <= smallPixels && !ranOut) {
+    const exact = await openAnimation(cleaned)
+      .webp({ lossless: true, effort: Math.min(webpEffort(pixels), 4) })
+      .toBuffer();
+    candidates.push({ bytes: exact, encoder: 'webp lossless', score: 100, lossless: true });
+  }
+  return { best: smallest(candidates), ranOut };
+}
+
+/** How far below its target an animation may end before the original is the better answer. */
+const tolerated = 5;
+
+/**
+ * libwebp codes each frame on top of the one before, so errors add up where everything moves: the quality one frame
+ * needs may fall short for all of them. It is raised until the score is right or the time is used.
+ */
+async function lossyWebp(job: Job, firstQuality: number, pixels: number): Promise<AnimationMade> {
+  const { cleaned, header, target, report, timeLeftMs } = job;
+  const score = await scoreAnimation(cleaned, header);
+  const rounds = pixels <= smallPixels ? 3 : pixels <= middlePixels ? 2 : 1;
+  let quality = firstQuality;
+  let best: Candidate | undefined;
+  let ranOut = false;
+  for (let round = 0; round < rounds && !ranOut; round++) {
+    const before = timeLeftMs();
+    const bytes = await openAnimation(cleaned)
+      .webp({ quality, effort: webpEffort(pixels), smartSubsample: pixels <= smallPixels, mixed: true })
+      .toBuffer();
+    const found = { bytes, encoder: 'webp lossy', score: await score(bytes), lossless: false };
+    if (!best || found.score > best.score) best = found;
+    report(0.3 + 0.15 * (round + 1));
+    if (best.score >= target - 2 || quality >= 98) break;
+    quality = Math.round(99 - (99 - quality) * 0.35);
+    ranOut = round + 1 < rounds && timeLeftMs() < (before - timeLeftMs()) * 1.3 + 2000;
+  }
+  const looksWrong = best !== undefined && best.score < target - tolerated;
+  return { best: looksWrong && header.format === 'webp' ? undefined : best, ranOut };
+}

@@ -1,0 +1,125 @@
+import { losslessCompressPng } from '@napi-rs/image';
+import { quantize } from '../encode/choose-palettes.ts';
+import { avifCodec } from '../encode/compress-avif.ts';
+import { targetJpegCodec } from '../encode/compress-jpeg.ts';
+import { losslessWebp, webpCodec } from '../encode/compress-webp.ts';
+import { isGraphic } from '../encode/image-kind.ts';
+import { gifDial } from '../gif/compress-gif.ts';
+import { fromPixels, isGray } from '../raw-image.ts';
+import type { RawPixels } from '../score/perceptual-score.ts';
+import { type Dial, type FitLimits, fitQuality, type QualityFit } from './fit-quality.ts';
+
+export interface FormatFit extends QualityFit {
+  encoder: string;
+  lossless: boolean;
+}
+
+/** Below these marks fewer pixels look better than coarser ones. */
+export const comfortableFloor = { jpeg: 42, webp: 30, avif: 30, png: 4, gif: 4 } as const;
+
+export type FitFormat = (image: RawPixels, limits: FitLimits) => Promise<FormatFit>;
+
+export const fitFormats: Record<keyof typeof comfortableFloor, FitFormat> = {
+  jpeg: fitJpeg,
+  webp: fitWebp,
+  avif: (image, limits) => fitLossy(image, avifCodec(image), limits),
+  png: fitPng,
+  gif: fitGif,
+};
+
+interface NamedDial extends Dial {
+  name: string;
+}
+
+interface Codec {
+  name: string;
+  lowest: number;
+  highest: number;
+  encode(image: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
+}
+
+async function fitLossy(image: RawPixels, codec: Codec, limits: FitLimits): Promise<FormatFit> {
+  const dial: NamedDial = {
+    name: codec.name,
+    lowest: codec.lowest,
+    highest: codec.highest,
+    encode: (pixels, quality, draft) => codec.encode(pixels, quality, draft),
+  };
+  return { ...(await fitQuality(image, dial, limits)), encoder: codec.name, lossless: false };
+}
+
+/** From here up the color of every pixel is worth its bytes. */
+const fullColorQuality = 88;
+
+async function fitJpeg(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
+  const gray = isGray(image);
+  const half = await fitLossy(image, targetJpegCodec('4:2:0', gray), limits);
+  const wantsColors = !gray && half.fits && half.quality >= (isGraphic(image) ? 60 : fullColorQuality);
+  if (!wantsColors || limits.timeLeftMs() < 6000) return half;
+  const full = await fitLossy(image, targetJpegCodec('4:4:4', gray), limits);
+  return full.fits ? full : half;
+}
+
+/** Above this a lossless coding takes too long to be tried. */
+const losslessPixels = 8e6;
+
+async function fitWebp(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
+  const pixels = image.width * image.height;
+  const exact =
+    pixels <= losslessPixels && limits.maxBytes > pixels * (isGraphic(image) ? 0.005 : 0.5)
+      ? await losslessWebp(image)
+      : undefined;
+  if (exact && exact.bytes.length <= limits.maxBytes) return fullQuality(exact.bytes, exact.encoder);
+  return fitLossy(image, webpCodec('usual', image), limits);
+}
+
+function fullQuality(bytes: Uint8Array, encoder: string): FormatFit {
+  return {
+    bytes,
+    encoder,
+    lossless: true,
+    quality: 100,
+    fits: true,
+    isTop: true,
+    isNextTooLarge: false,
+    ranOut: false,
+  };
+}
+
+/** All colors where they fit, else palettes from rich to poor: first dithered, at the lower end plain. */
+async function fitPng(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
+  const pixels = image.width * image.height;
+  const plain = await fromPixels(image)
+    .png({ compressionLevel: pixels <= 4e6 ? 9 : 6, adaptiveFiltering: true })
+    .toBuffer();
+  const tight =
+    pixels <= 3e6 && plain.length < limits.maxBytes * 2 ? await losslessCompressPng(plain, { strip: true }) : plain;
+  const exact = tight.length < plain.length ? tight : plain;
+  if (exact.length <= limits.maxBytes) return fullQuality(exact, 'png');
+  const effort = pixels <= 1.5e6 ? 7 : pixels <= 6e6 ? 3 : 1;
+  const fit = await fitQuality(
+    image,
+    { lowest: 0, highest: paletteMarks.length - 1, encode: paletteAt(effort) },
+    limits,
+  );
+  return { ...fit, isTop: false, encoder: 'palette', lossless: false };
+}
+
+/** Step of the quantizer's quality and strength of its dithering, from poor to rich. */
+const paletteMarks = [
+  ...[12, 11, 10, 9, 8, 7, 6].map((step) => ({ step, dither: 0 })),
+  ...[6, 5, 4, 3].map((step) => ({ step, dither: 0.5 })),
+  ...[3, 2, 1, 0].map((step) => ({ step, dither: 1 })),
+];
+
+function paletteAt(effort: number) {
+  return (image: RawPixels, mark: number) => {
+    const { step = 0, dither = 1 } = paletteMarks[mark] ?? {};
+    return quantize(image, step, dither, effort);
+  };
+}
+
+async function fitGif(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
+  const fit = await fitQuality(image, gifDial(image), limits);
+  return { ...fit, isTop: false, encoder: 'gif lossy', lossless: false };
+}
