@@ -59,8 +59,9 @@ export function embedInWebp(webp: Uint8Array, profile: Uint8Array): Uint8Array {
 
 /** The header that announces what else a WebP file holds, with more flags set; one is made where there is none. */
 export function extendWebp(chunks: readonly WebpChunk[], flags: number): WebpChunk | undefined {
-  const data = chunks.find(({ type }) => type === 'VP8X')?.data.slice() ?? extendedHeader(chunks);
-  if (!data) return undefined;
+  const known = chunks.find(({ type }) => type === 'VP8X')?.data ?? extendedHeader(chunks);
+  if (!known) return undefined;
+  const data = new Uint8Array(known);
   data[0] = (data[0] ?? 0) | flags;
   return { type: 'VP8X', data };
 }

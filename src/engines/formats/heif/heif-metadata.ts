@@ -43,7 +43,8 @@ export function blankHeifMetadata(bytes: Uint8Array): Uint8Array | undefined {
   const file = readHeif(bytes);
   if (typeof file === 'string') return undefined;
   const end = Math.max(...file.topBoxes.map(({ to }) => to));
-  const cleaned = bytes.slice(0, end);
+  // Not slice: of a Buffer that is the same memory.
+  const cleaned = new Uint8Array(bytes.subarray(0, end));
   for (const item of file.items.values()) {
     if (item.type !== 'Exif' && item.type !== 'mime' && item.type !== 'uri ') continue;
     for (const { from, to } of item.extents) cleaned.fill(0, from, to);

@@ -30,7 +30,8 @@ export function orientationEntry(tiff: Uint8Array): number | undefined {
 export function withOrientation(tiff: Uint8Array, orientation: number): Uint8Array {
   const entry = findEntry(tiff, orientationTag);
   if (!entry) return tiff;
-  const copy = tiff.slice();
+  // Not slice: of a Buffer that is the same memory.
+  const copy = new Uint8Array(tiff);
   viewOf(copy).setUint16(entry.at + 8, orientation, entry.little);
   return copy;
 }
