@@ -7,6 +7,11 @@ export function isDay(hour: number): boolean {
   return hour >= dayStartsAt && hour < nightStartsAt;
 }
 
+/** When people sleep: no time for a meeting. */
+export function isNightHour(hour: number): boolean {
+  return hour >= 22 || hour < 6;
+}
+
 /** How much of the day or of the night is over, 0 to 1: where the sun or the moon stands on its arc. */
 export function progressOfSky(hour: number, minute: number): number {
   const sinceSix = hour + minute / 60 - dayStartsAt;

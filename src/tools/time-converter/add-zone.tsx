@@ -5,7 +5,7 @@ import type { PlaceSearch } from '../../time-ui/use-place-search.ts';
 import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
 import { AddFromList } from '../../ui/controls/add-from-list.tsx';
-import type { ConverterState } from './use-converter.ts';
+import type { ConverterState } from './converter-state.ts';
 
 interface AddZoneProps {
   state: ConverterState;

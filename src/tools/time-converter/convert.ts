@@ -1,10 +1,11 @@
 import { type ClockChange, findNextClockChange } from '../../time-zones/clock-change.ts';
-import { readClock } from '../../time-zones/clock-reading.ts';
-import type { TemporalApi } from '../../time-zones/temporal.ts';
+import { type ClockReading, readClock } from '../../time-zones/clock-reading.ts';
+import type { TemporalApi, ZonedDateTime } from '../../time-zones/temporal.ts';
 import { type Meaning, readMeaning, readWallTime } from '../../time-zones/wall-time.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
+import type { Place } from '../../time-ui/place-list.ts';
 import type { Row } from './sort-rows.ts';
-import type { ConverterState } from './use-converter.ts';
+import type { ConverterState } from './converter-state.ts';
 
 export interface ConvertedRow extends Row {
   readonly differenceMinutes?: number;
@@ -12,17 +13,45 @@ export interface ConvertedRow extends Row {
 }
 
 export interface Conversion {
-  /** Missing while the fields are incomplete and on the prerendered page. */
+  /** Missing on the prerendered page. */
   readonly meaning?: Meaning;
+  /** The clock of the source itself. */
+  readonly reading?: ClockReading;
   readonly rows: readonly ConvertedRow[];
 }
 
+/** A place's own name, or its city. */
+export function nameOf(zoneId: string, names: ZoneNames, places: readonly Place[] | undefined): string {
+  return places?.find(({ id }) => id === zoneId)?.label ?? cityOf(zoneId, names);
+}
+
+const changes = new Map<string, ClockChange | undefined>();
+
+/** Looking for a change of the clocks costs more than the rest of a row: once a day of a zone is enough. */
+function nextChangeOf(there: ZonedDateTime): ClockChange | undefined {
+  const key = `${there.timeZoneId} ${there.toPlainDate()}`;
+  if (changes.has(key)) {
+    const change = changes.get(key);
+    if (!change || change.at.epochMilliseconds > there.epochMilliseconds) return change;
+    return findNextClockChange(there);
+  }
+  const change = findNextClockChange(there);
+  changes.set(key, change);
+  return change;
+}
+
 /** The chosen moment in every row's zone. The source is never a row of its own table. */
-export function convert(temporal: TemporalApi | undefined, state: ConverterState, names: ZoneNames): Conversion {
-  const { source, date, time, choice } = state;
+export function convert(
+  temporal: TemporalApi | undefined,
+  state: ConverterState,
+  names: ZoneNames,
+  places?: readonly Place[],
+): Conversion {
+  const { source, wholeDate, wholeTime, choice } = state;
   const zoneIds = state.rows.filter((zoneId) => zoneId !== source);
-  const wall = temporal && readWallTime(temporal, date, time);
-  if (!wall || !source) return { rows: zoneIds.map((zoneId) => ({ zoneId, city: cityOf(zoneId, names) })) };
+  const cityIn = (zoneId: string) => nameOf(zoneId, names, places);
+  const wall = temporal && readWallTime(temporal, wholeDate, wholeTime);
+  if (!wall || !source) return { rows: zoneIds.map((zoneId) => ({ zoneId, city: cityIn(zoneId) })) };
 
   const meaning = readMeaning(wall, source, choice);
   const from = readClock(meaning.moment, source);
@@ -31,11 +60,11 @@ export function convert(temporal: TemporalApi | undefined, state: ConverterState
     const reading = readClock(there, zoneId);
     return {
       zoneId,
-      city: cityOf(zoneId, names),
+      city: cityIn(zoneId),
       reading,
       differenceMinutes: reading.offsetMinutes - from.offsetMinutes,
-      nextChange: findNextClockChange(there),
+      nextChange: nextChangeOf(there),
     };
   });
-  return { meaning, rows };
+  return { meaning, reading: from, rows };
 }

@@ -1,65 +1,103 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useId } from 'react';
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type CSSProperties, type Dispatch, useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClockFormat } from '../../time-zones/clock-format.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
+import type { TemporalApi } from '../../time-zones/temporal.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
-import type { ConvertedRow } from './convert.ts';
+import type { Conversion } from './convert.ts';
+import type { ConverterAction, ConverterState } from './converter-state.ts';
+import { slotsPerHour } from './planner/day-cells.ts';
+import { momentAction } from './planner/moment-action.ts';
+import { OverlapSentence } from './planner/overlap-sentence.tsx';
+import { PlanKey, SliderRow, SourceRow } from './planner/source-row.tsx';
+import { useLineDrag } from './planner/use-line-drag.ts';
+import type { Plan } from './planner/use-plan.ts';
 import { ResultRow } from './result-row.tsx';
 import { nextSort, type Sort, type SortColumn, sortColumns, sortRows } from './sort-rows.ts';
 
 interface ResultsTableProps {
-  rows: readonly ConvertedRow[];
-  sort: Sort | undefined;
+  temporal: TemporalApi | undefined;
+  state: ConverterState;
+  conversion: Conversion;
+  sourceName: string;
+  plan: Plan | undefined;
   formats: DateFormats;
-  onSort: (sort: Sort | undefined) => void;
-  onSortBy: (column: SortColumn) => void;
+  clockFormat: ClockFormat;
+  dispatch: Dispatch<ConverterAction>;
   onRemove: (zoneId: string) => void;
   onLastRemoved: () => void;
   announce: (text: string) => void;
 }
 
+/** All places under one line: their clocks, their hours, and what else the table says. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { rows, sort, formats, onSort, onRemove, onLastRemoved, announce } = props;
+  const { temporal, state, conversion, plan, formats, clockFormat, dispatch, onRemove, onLastRemoved, announce } = props;
   const { t } = useTranslation('time-converter');
   const language = useLanguage();
-  const sorted = sortRows(rows, sort, language);
+  const { rows } = conversion;
+  const { sort, source } = state;
   const change = (next: Sort | undefined) => {
-    onSort(next);
+    dispatch({ type: 'sort', sort: next });
     announce(next ? t(`sort.${next.direction}Now`, { column: t(`columns.${next.column}`) }) : t('sort.noneNow'));
   };
-  if (rows.length === 0) {
-    return <div className="part text-ink-2">{t('empty')}</div>;
-  }
+  const move = (slot: number) => {
+    if (temporal && plan && source) dispatch(momentAction(temporal, plan.day, slot, source));
+  };
+  const drag = useLineDrag(plan?.day.slots ?? 0, move);
+  const slots = plan?.day.slots ?? 0;
+  if (rows.length === 0) return <div className="part text-ink-2">{t('empty')}</div>;
   return (
-    <div className="part sm:pt-3 sm:pb-2">
+    <div className="part plan-part">
+      {temporal && plan && source ? (
+        <OverlapSentence {...{ temporal, plan, source, clockFormat }} city={props.sourceName} />
+      ) : (
+        <p className="overlap">&nbsp;</p>
+      )}
       <SortSelect sort={sort} onChange={change} />
-      <table className="text-[0.9375rem] max-sm:block">
-        <caption className="visually-hidden">{t('tableName')}</caption>
-        <thead className="text-[0.875rem] max-sm:hidden">
-          <tr>
-            {sortColumns.map((column) => (
-              <SortHeader key={column} column={column} sort={sort} onSort={() => change(nextSort(sort, column))} />
+      <div className="plan" style={lineStyle(plan)} {...drag}>
+        <table>
+          <caption className="visually-hidden">{t('tableName')}</caption>
+          <thead>
+            <tr className="plan-heads">
+              {sortColumns.map((column) => (
+                <SortHeader key={column} column={column} sort={sort} onSort={() => change(nextSort(sort, column))} />
+              ))}
+              <th scope="col">
+                <span className="visually-hidden">{t('columns.actions')}</span>
+              </th>
+            </tr>
+            <SourceRow {...props} />
+          </thead>
+          <tbody>
+            {sortRows(rows, sort, language).map((row) => (
+              <ResultRow
+                key={row.zoneId}
+                cells={plan?.cells.get(row.zoneId)}
+                {...{ row, slots, formats, clockFormat, onRemove, onLastRemoved, announce }}
+              />
             ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('columns.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {sorted.map((row) => (
-            <ResultRow
-              key={row.zoneId}
-              row={row}
-              formats={formats}
-              onRemove={onRemove}
-              onLastRemoved={onLastRemoved}
-              announce={announce}
-            />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+          <SliderRow {...props} onMove={move} />
+        </table>
+      </div>
+      <PlanKey />
     </div>
   );
+}
+
+/** Where line and outline lie, as parts of the day; the style sheet draws them in every row. */
+function lineStyle(plan: Plan | undefined): CSSProperties | undefined {
+  if (!plan) return undefined;
+  const { day, slot, overlap } = plan;
+  const part = (slots: number) => String(slots / day.slots);
+  return {
+    '--at': part(slot),
+    '--over': overlap ? part(overlap.from) : '0',
+    '--over-size': overlap ? part(overlap.to - overlap.from) : '0',
+    '--over-edge': overlap ? '2px' : '0px',
+    '--hours': String(day.slots / slotsPerHour),
+  } as CSSProperties;
 }
 
 interface SortHeaderProps {
@@ -71,23 +109,18 @@ interface SortHeaderProps {
 function SortHeader({ column, sort, onSort }: SortHeaderProps) {
   const { t } = useTranslation('time-converter');
   const direction = sort?.column === column ? sort.direction : undefined;
-  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  const Arrow = direction === undefined ? ArrowUpDown : direction === 'descending' ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={direction} className="px-2 whitespace-nowrap first:ps-0 lg:px-3">
-      <button
-        type="button"
-        data-sorted={direction !== undefined}
-        className="group -mx-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 text-ink-3 hover:text-ink data-[sorted=true]:font-[600] data-[sorted=true]:text-ink"
-        onClick={onSort}
-      >
+    <th scope="col" aria-sort={direction}>
+      <button type="button" className="sort-head" data-sorted={direction !== undefined} onClick={onSort}>
         {t(`columns.${column}`)}
-        <Arrow className="icon-s opacity-0 group-hover:opacity-50 group-data-[sorted=true]:opacity-100" aria-hidden />
+        <Arrow className="icon-s" aria-hidden />
       </button>
     </th>
   );
 }
 
-/** On a phone a row is two lines and has no column heads to press. */
+/** Where a row is its facts above its hours there are no column heads to press. */
 function SortSelect({ sort, onChange }: { sort: Sort | undefined; onChange: (sort: Sort | undefined) => void }) {
   const { t } = useTranslation('time-converter');
   const id = useId();
@@ -98,7 +131,7 @@ function SortSelect({ sort, onChange }: { sort: Sort | undefined; onChange: (sor
     onChange(column && { column, direction: 'ascending' });
   };
   return (
-    <div className="mb-2 flex items-center gap-3 sm:hidden">
+    <div className="plan-sort">
       <label className="label whitespace-nowrap" htmlFor={id}>
         {t('sort.by')}
       </label>

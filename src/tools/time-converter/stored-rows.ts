@@ -1,11 +1,12 @@
-import { quickZoneIds } from '../../time-zones/catalog.ts';
+import { readStored } from '../../time-ui/time-options.ts';
 import { cleanZoneIds } from '../../time-zones/local-zone.ts';
 import { type Sort, sortColumns } from './sort-rows.ts';
 
 /** What the browser keeps between visits. Without `source` the visitor's own zone is meant, wherever that is today. */
 export interface StoredConverter {
   readonly source?: string;
-  readonly rows: readonly string[];
+  /** Rows of an earlier release; today the list of places is shared with the world clock. */
+  readonly rows?: readonly string[];
   readonly sort?: Sort;
 }
 
@@ -18,16 +19,12 @@ function readSort(value: unknown): Sort | undefined {
 
 /** Anything that is not ours counts as nothing stored. */
 export function parseStoredConverter(text: string): StoredConverter {
-  try {
-    const { source, rows, sort } = JSON.parse(text) as Partial<Record<string, unknown>>;
-    const [knownSource] = typeof source === 'string' ? cleanZoneIds([source]) : [];
-    const knownSort = readSort(sort);
-    return {
-      ...(knownSource ? { source: knownSource } : {}),
-      rows: Array.isArray(rows) ? cleanZoneIds(rows.map(String)) : quickZoneIds,
-      ...(knownSort ? { sort: knownSort } : {}),
-    };
-  } catch {
-    return { rows: quickZoneIds };
-  }
+  const { source, rows, sort } = readStored(text);
+  const [knownSource] = typeof source === 'string' ? cleanZoneIds([source]) : [];
+  const knownSort = readSort(sort);
+  return {
+    ...(knownSource ? { source: knownSource } : {}),
+    ...(Array.isArray(rows) ? { rows: cleanZoneIds(rows.map(String)) } : {}),
+    ...(knownSort ? { sort: knownSort } : {}),
+  };
 }

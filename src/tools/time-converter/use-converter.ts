@@ -1,71 +1,16 @@
-import { useEffect, useLayoutEffect, useReducer, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { readPlaces, writePlaceIds } from '../../time-ui/place-list.ts';
+import { changeStored } from '../../time-ui/time-options.ts';
 import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { formatTime } from '../../time-zones/clock-reading.ts';
 import { readTemporal, readTemporalOnServer, subscribeToTemporal } from '../../time-zones/load-temporal.ts';
 import { readLocalZoneId } from '../../time-zones/local-zone.ts';
 import { nowIn, type TemporalApi } from '../../time-zones/temporal.ts';
-import type { Choice } from '../../time-zones/wall-time.ts';
 import { settings } from '../../ui/visit/settings.ts';
-import { decodeShare, encodeShare } from './share-link.ts';
-import { nextSort, type Sort, type SortColumn } from './sort-rows.ts';
+import { type ConverterState, prerendered, reduce } from './converter-state.ts';
+import { readAddress } from './read-address.ts';
+import { encodeShare } from './share-link.ts';
 import { parseStoredConverter } from './stored-rows.ts';
-
-export interface ConverterState {
-  readonly date: string;
-  readonly time: string;
-  /** Undefined on the prerendered page, which cannot know where the visitor is. */
-  readonly source: string | undefined;
-  readonly localZoneId: string | undefined;
-  readonly rows: readonly string[];
-  readonly sort: Sort | undefined;
-  /** Which of two meanings the visitor picked; belongs to one date, time and source. */
-  readonly choice: Choice | undefined;
-  /** Opened from a shared link: then the address keeps the state and the visitor's own stored rows are left alone. */
-  readonly isShared: boolean;
-  readonly isChanged: boolean;
-}
-
-export type ConverterAction =
-  | { type: 'start'; state: ConverterState }
-  | { type: 'moment'; date?: string; time?: string; source?: string }
-  | { type: 'choose'; choice: Choice }
-  | { type: 'add' | 'remove'; zoneId: string }
-  | { type: 'sort'; sort: Sort | undefined }
-  | { type: 'sortBy'; column: SortColumn };
-
-const prerendered: ConverterState = {
-  date: '',
-  time: '',
-  source: undefined,
-  localZoneId: undefined,
-  rows: quickZoneIds,
-  sort: undefined,
-  choice: undefined,
-  isShared: false,
-  isChanged: false,
-};
-
-function reduce(state: ConverterState, action: ConverterAction): ConverterState {
-  switch (action.type) {
-    case 'start':
-      return action.state;
-    case 'moment': {
-      const { type: _, ...fields } = action;
-      return { ...state, ...fields, choice: undefined, isChanged: true };
-    }
-    case 'choose':
-      return { ...state, choice: action.choice, isChanged: true };
-    case 'add':
-      if (state.rows.includes(action.zoneId)) return state;
-      return { ...state, rows: [...state.rows, action.zoneId], isChanged: true };
-    case 'remove':
-      return { ...state, rows: state.rows.filter((id) => id !== action.zoneId), isChanged: true };
-    case 'sort':
-      return { ...state, sort: action.sort, isChanged: true };
-    case 'sortBy':
-      return { ...state, sort: nextSort(state.sort, action.column), isChanged: true };
-  }
-}
 
 /** The values of the date and time fields for this very minute. */
 export function readNow(temporal: TemporalApi, zoneId: string): { date: string; time: string } {
@@ -73,46 +18,67 @@ export function readNow(temporal: TemporalApi, zoneId: string): { date: string; 
   return { date: now.toPlainDate().toString(), time: formatTime(now) };
 }
 
-/** A shared link comes first, then what was stored, then now and here. */
+function readRows(): readonly string[] {
+  const { rows } = parseStoredConverter(settings.timeConverter.get());
+  return readPlaces()?.map(({ id }) => id) ?? rows ?? quickZoneIds;
+}
+
+/** A link comes first, then what was stored, then now and here. */
 function readStart(temporal: TemporalApi): ConverterState {
   const localZoneId = readLocalZoneId();
   const stored = parseStoredConverter(settings.timeConverter.get());
-  const shared = decodeShare(window.location.hash);
+  const shared = readAddress(window.location);
   const source = shared?.source ?? stored.source ?? localZoneId;
+  const moment = { ...readNow(temporal, source), ...shared?.moment };
   return {
     ...prerendered,
-    ...readNow(temporal, source),
-    rows: stored.rows,
+    ...moment,
+    wholeDate: moment.date,
+    wholeTime: moment.time,
+    rows: shared?.rows ?? readRows(),
     sort: stored.sort,
-    ...shared,
+    choice: shared?.choice,
     source,
     localZoneId,
     isShared: shared !== undefined,
   };
 }
 
-function store({ date, time, source, localZoneId, rows, sort, choice, isShared }: ConverterState): void {
+function store(state: ConverterState): void {
+  const { wholeDate, wholeTime, source, localZoneId, rows, sort, choice, isShared } = state;
   if (isShared && source) {
-    const fragment = encodeShare({ date, time, source, rows, ...(choice ? { choice } : {}) });
-    // An incomplete date would make a link that cannot be read again.
-    if (decodeShare(fragment)) window.history.replaceState(window.history.state, '', `#${fragment}`);
+    const fragment = encodeShare({ date: wholeDate, time: wholeTime, source, rows, ...(choice ? { choice } : {}) });
+    const { pathname } = window.location;
+    window.history.replaceState(window.history.state, '', `${pathname}${languageOf(window.location)}#${fragment}`);
     return;
   }
-  const own = source === localZoneId ? {} : { source };
-  settings.timeConverter.set(JSON.stringify({ ...own, rows, sort }));
+  if (rows.join() !== readRows().join()) writePlaceIds(rows);
+  changeStored({ source: source === localZoneId ? undefined : source, sort, rows: undefined });
+}
+
+/** From now on the fragment holds the state; of the query only the language stays. */
+function languageOf({ search }: Location): string {
+  const language = new URLSearchParams(search).get('lng');
+  return language ? `?lng=${language}` : '';
 }
 
 export function useConverter() {
   const temporal = useSyncExternalStore(subscribeToTemporal, readTemporal, readTemporalOnServer);
   const [state, dispatch] = useReducer(reduce, prerendered);
+  const isStarted = useRef(false);
 
   useLayoutEffect(() => {
     if (!temporal) return;
     const start = () => dispatch({ type: 'start', state: readStart(temporal) });
     const openLink = () => {
-      if (decodeShare(window.location.hash)) start();
+      if (readAddress(window.location)) start();
     };
-    start();
+    // Shown again after another tab: everything is as it was left, but for places added there.
+    if (isStarted.current) {
+      const places = readPlaces();
+      if (places && !readAddress(window.location)) dispatch({ type: 'rows', rows: places.map(({ id }) => id) });
+    } else start();
+    isStarted.current = true;
     window.addEventListener('hashchange', openLink);
     return () => window.removeEventListener('hashchange', openLink);
   }, [temporal]);

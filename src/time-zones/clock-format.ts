@@ -1,0 +1,58 @@
+import { formatTime } from './clock-reading.ts';
+
+export type HourClock = 12 | 24;
+
+/** What the locale's own clocks count to. */
+export function clockOfLocale(locale: string): HourClock {
+  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;
+}
+
+export interface ClockFormat {
+  readonly clock: HourClock;
+  /** 14:30 or 2:30 PM */
+  readonly time: (reading: { hour: number; minute: number }) => string;
+  /** The same in two parts, for clocks with seconds between them: 2:30 and PM. */
+  readonly parts: (reading: { hour: number; minute: number }) => { digits: string; dayPeriod: string };
+  /** 14 or 2 */
+  readonly hour: (hour: number) => string;
+}
+
+export function createClockFormat(locale: string, clock: HourClock): ClockFormat {
+  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
+  const parts: ClockFormat['parts'] = ({ hour, minute }) => {
+    if (clock === 24) return { digits: formatTime({ hour, minute }), dayPeriod: '' };
+    const read = format.formatToParts(Date.UTC(2000, 0, 1, hour, minute));
+    return {
+      digits: `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
+      dayPeriod: read.find(({ type }) => type === 'dayPeriod')?.value ?? (hour < 12 ? 'AM' : 'PM'),
+    };
+  };
+  return {
+    clock,
+    parts,
+    time: (reading) => {
+      const { digits, dayPeriod } = parts(reading);
+      return dayPeriod === '' ? digits : `${digits} ${dayPeriod}`;
+    },
+    hour: (hour) => String(clock === 24 ? hour : hour % 12 || 12),
+  };
+}
+
+/** Reads what people type for a time: 14:30, 1430, 2.30 pm, 2pm, ٢:٣٠ م. The answer is 14:30, or undefined. */
+export function parseTypedTime(text: string): string | undefined {
+  const plain = text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .trim()
+    .toLowerCase();
+  const [, hours, minutes = '0', rest = ''] = /^(?:\D*?\s)?(\d{1,2})(?:[:.h時시点]?\s?(\d{2})[分분]?)?\s*(\D*)$/.exec(plain) ?? [];
+  if (hours === undefined || Number(minutes) > 59) return undefined;
+  const named = `${plain.replace(/\d.*$/, '')}${rest}`;
+  const isAfternoon = /p|م|午後|下午|오후|alasiri|jioni|tarde|noche|अपराह्न|शाम/.test(named);
+  const isMorning = /a|ص|午前|上午|오전|asubuhi|पूर्वाह्न/.test(named) && !isAfternoon;
+  const hour = Number(hours);
+  if (hour > 23 || ((isAfternoon || isMorning) && (hour > 12 || hour === 0))) return undefined;
+  const full = isAfternoon ? (hour % 12) + 12 : isMorning ? hour % 12 : hour;
+  return formatTime({ hour: full, minute: Number(minutes) });
+}
