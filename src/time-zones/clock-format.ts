@@ -46,7 +46,8 @@ export function parseTypedTime(text: string): string | undefined {
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
     .trim()
     .toLowerCase();
-  const [, hours, minutes = '0', rest = ''] = /^(?:\D*?\s)?(\d{1,2})(?:[:.h時시点]?\s?(\d{2})[分분]?)?\s*(\D*)$/.exec(plain) ?? [];
+  const [, hours, minutes = '0', rest = ''] =
+    /^(?:\D*?\s)?(\d{1,2})(?:[:.h時시点]?\s?(\d{2})[分분]?)?\s*(\D*)$/.exec(plain) ?? [];
   if (hours === undefined || Number(minutes) > 59) return undefined;
   const named = `${plain.replace(/\d.*$/, '')}${rest}`;
   const isAfternoon = /p|م|午後|下午|오후|alasiri|jioni|tarde|noche|अपराह्न|शाम/.test(named);

@@ -1,7 +1,8 @@
 import { ClockAlert } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime, readClock, wallMsOf } from '../../time-zones/clock-reading.ts';
+import type { ClockFormat } from '../../time-zones/clock-format.ts';
+import { readClock, wallMsOf } from '../../time-zones/clock-reading.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
 import type { ZonedDateTime } from '../../time-zones/temporal.ts';
 import type { Choice, Meaning } from '../../time-zones/wall-time.ts';
@@ -10,25 +11,31 @@ interface ClockNoticeProps {
   meaning: Exclude<Meaning, { kind: 'once' }>;
   /** As typed. */
   time: string;
+  clockFormat: ClockFormat;
   city: string;
   formats: DateFormats;
   onChoose: (choice: Choice) => void;
 }
 
+/** '02:30' → its hour and minute. */
+function readHours(time: string): { hour: number; minute: number } {
+  return { hour: Number(time.slice(0, 2)), minute: Number(time.slice(3, 5)) };
+}
+
 /** Says in words why a time does not exist or exists twice, and lets the visitor pick what is meant. */
-export function ClockNotice({ meaning, time, city, formats, onChoose }: ClockNoticeProps) {
+export function ClockNotice({ meaning, time, clockFormat, city, formats, onChoose }: ClockNoticeProps) {
   const { t } = useTranslation('time-converter');
   const group = useId();
   const { kind, clocksFrom, clocksTo } = meaning;
   const values = {
-    time,
+    time: clockFormat.time(readHours(time)),
     city,
     date: formats.fullDate(wallMsOf(clocksFrom)),
-    from: formatTime(clocksFrom),
-    to: formatTime(clocksTo),
+    from: clockFormat.time(clocksFrom),
+    to: clockFormat.time(clocksTo),
   };
   const option = (choice: Choice, moment: ZonedDateTime) => {
-    const { time: clock, abbreviation } = readClock(moment, moment.timeZoneId);
+    const { abbreviation } = readClock(moment, moment.timeZoneId);
     return (
       <label>
         <input
@@ -40,7 +47,7 @@ export function ClockNotice({ meaning, time, city, formats, onChoose }: ClockNot
         <span>
           {t(choice)}{' '}
           <bdi dir="ltr" className="num">
-            {clock} {abbreviation}
+            {clockFormat.time(moment)} {abbreviation}
           </bdi>
         </span>
       </label>

@@ -1,11 +1,11 @@
+import type { Place } from '../../time-ui/place-list.ts';
 import { type ClockChange, findNextClockChange } from '../../time-zones/clock-change.ts';
 import { type ClockReading, readClock } from '../../time-zones/clock-reading.ts';
 import type { TemporalApi, ZonedDateTime } from '../../time-zones/temporal.ts';
 import { type Meaning, readMeaning, readWallTime } from '../../time-zones/wall-time.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
-import type { Place } from '../../time-ui/place-list.ts';
-import type { Row } from './sort-rows.ts';
 import type { ConverterState } from './converter-state.ts';
+import type { Row } from './sort-rows.ts';
 
 export interface ConvertedRow extends Row {
   readonly differenceMinutes?: number;

@@ -1,9 +1,10 @@
-import { CalendarPlus, Check, ChevronsUpDown, Clock, ClockArrowDown, ClockArrowUp, Link, MapPin } from 'lucide-react';
+import { ChevronLeft, ChevronRight, ChevronsUpDown, Clock, ClockArrowDown, ClockArrowUp, MapPin } from 'lucide-react';
 import { type Dispatch, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceSearch } from '../../time-ui/use-place-search.ts';
 import { type ClockChange, findNextClockChange } from '../../time-zones/clock-change.ts';
-import { formatTime, wallMsOf } from '../../time-zones/clock-reading.ts';
+import type { ClockFormat } from '../../time-zones/clock-format.ts';
+import { wallMsOf } from '../../time-zones/clock-reading.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
 import { offsetMinutesOf } from '../../time-zones/offset.ts';
 import { nowIn, type TemporalApi } from '../../time-zones/temporal.ts';
@@ -12,30 +13,32 @@ import { describeOffset } from '../../time-zones/zone-options.ts';
 import { Combobox } from '../../ui/controls/combobox.tsx';
 import { ClockNotice } from './clock-notice.tsx';
 import type { Conversion } from './convert.ts';
-import { saveCalendarFile } from './save-calendar-file.ts';
-import { encodeShare } from './share-link.ts';
-import { type ConverterAction, type ConverterState, readNow } from './use-converter.ts';
-import { useCopied } from './use-copied.ts';
+import { type ConverterAction, type ConverterState, isWholeDate, isWholeTime } from './converter-state.ts';
+import { MomentActions } from './moment-actions.tsx';
+import { PlanOptions } from './planner/plan-options.tsx';
+import { TimeField } from './time-field.tsx';
+import { readNow } from './use-converter.ts';
 
-interface MomentPartProps {
+export interface MomentPartProps {
   temporal: TemporalApi | undefined;
   state: ConverterState;
   dispatch: Dispatch<ConverterAction>;
   conversion: Conversion;
   formats: DateFormats;
+  clockFormat: ClockFormat;
   names: ZoneNames;
+  sourceName: string;
   zoneSearch: PlaceSearch;
   announce: (text: string) => void;
 }
 
 /** Date, time and the zone they are meant in; what is peculiar about that moment; link and calendar. */
 export function MomentPart(props: MomentPartProps) {
-  const { state, dispatch, conversion, formats, names } = props;
+  const { state, dispatch, conversion, formats, clockFormat, sourceName: city } = props;
   const { meaning } = conversion;
-  const city = state.source ? cityOf(state.source, names) : '';
   return (
     <div className="part grid gap-4 pb-3">
-      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[180px_150px_minmax(0,1fr)] sm:gap-4">
+      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[236px_150px_minmax(0,1fr)] sm:gap-4">
         <DateAndTime {...props} />
         <SourceField {...props} />
       </div>
@@ -43,17 +46,24 @@ export function MomentPart(props: MomentPartProps) {
         {meaning && meaning.kind !== 'once' && (
           <ClockNotice
             meaning={meaning}
-            time={state.time}
+            time={state.wholeTime}
+            clockFormat={clockFormat}
             city={city}
             formats={formats}
             onChoose={(choice) => dispatch({ type: 'choose', choice })}
           />
         )}
       </div>
+      <PlanOptions clockFormat={clockFormat} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           {meaning && state.source ? (
-            <NextChange change={findNextClockChange(meaning.moment)} city={city} formats={formats} />
+            <NextChange
+              change={findNextClockChange(meaning.moment)}
+              city={city}
+              formats={formats}
+              clockFormat={clockFormat}
+            />
           ) : null}
         </div>
         <MomentActions {...props} />
@@ -62,11 +72,17 @@ export function MomentPart(props: MomentPartProps) {
   );
 }
 
-function DateAndTime({ temporal, state, dispatch, conversion }: MomentPartProps) {
+function DateAndTime({ temporal, state, dispatch, clockFormat }: MomentPartProps) {
   const { t } = useTranslation('time-converter');
   const id = useId();
   const { source } = state;
-  const isIncomplete = source !== undefined && conversion.meaning === undefined;
+  const isDateMissing = source !== undefined && !isWholeDate(state.date);
+  const isTimeMissing = source !== undefined && !isWholeTime(state.time);
+  const isIncomplete = isDateMissing || isTimeMissing;
+  const turn = (days: number) => {
+    const date = temporal?.PlainDate.from(state.wholeDate).add({ days }).toString();
+    if (date) dispatch({ type: 'moment', date });
+  };
   const describedBy = isIncomplete ? `${id}-help` : undefined;
   return (
     <>
@@ -74,7 +90,16 @@ function DateAndTime({ temporal, state, dispatch, conversion }: MomentPartProps)
         <label className="label" htmlFor={`${id}-date`}>
           {t('fields.date')}
         </label>
-        <div className="input input-pad" data-bad={isIncomplete && state.date === ''}>
+        <div className="input date-turn" data-bad={isDateMissing}>
+          <button
+            type="button"
+            className="icon-btn only"
+            aria-label={t('fields.previousDay')}
+            disabled={!source}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft className="icon rtl:-scale-x-100" aria-hidden />
+          </button>
           <input
             id={`${id}-date`}
             className="num"
@@ -85,6 +110,15 @@ function DateAndTime({ temporal, state, dispatch, conversion }: MomentPartProps)
             aria-describedby={describedBy}
             onChange={(event) => dispatch({ type: 'moment', date: event.currentTarget.value })}
           />
+          <button
+            type="button"
+            className="icon-btn only"
+            aria-label={t('fields.nextDay')}
+            disabled={!source}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight className="icon rtl:-scale-x-100" aria-hidden />
+          </button>
         </div>
       </div>
       <div className="field">
@@ -102,14 +136,13 @@ function DateAndTime({ temporal, state, dispatch, conversion }: MomentPartProps)
             {t('fields.now')}
           </button>
         </div>
-        <div className="input input-pad" data-bad={isIncomplete && state.time === ''}>
-          <input
+        <div className="input input-pad" data-bad={isTimeMissing}>
+          <TimeField
             id={`${id}-time`}
-            className="num"
-            type="time"
             value={state.time}
-            aria-describedby={describedBy}
-            onChange={(event) => dispatch({ type: 'moment', time: event.currentTarget.value })}
+            clockFormat={clockFormat}
+            describedBy={describedBy}
+            onChange={(time) => dispatch({ type: 'moment', time })}
           />
         </div>
       </div>
@@ -155,64 +188,22 @@ function NextChange({
   change,
   city,
   formats,
+  clockFormat,
 }: {
   change: ClockChange | undefined;
   city: string;
   formats: DateFormats;
+  clockFormat: ClockFormat;
 }) {
   const { t } = useTranslation('time-converter');
   if (!change) return null;
   const Arrow = change.direction === 'forward' ? ClockArrowUp : ClockArrowDown;
-  const times = { from: formatTime(change.clocksFrom), to: formatTime(change.clocksTo) };
+  const times = { from: clockFormat.time(change.clocksFrom), to: clockFormat.time(change.clocksTo) };
   const values = { city, date: formats.longDate(wallMsOf(change.clocksFrom)), ...times };
   return (
     <p className="flex items-start gap-2 text-[0.875rem] leading-5 text-ink-2">
       <Arrow className="icon-s mt-0.5 text-ink-3" aria-hidden />
       <span>{t(change.direction === 'forward' ? 'change.sourceForward' : 'change.sourceBack', values)}</span>
     </p>
-  );
-}
-
-function MomentActions({ state, conversion, formats, names, announce }: MomentPartProps) {
-  const { t } = useTranslation('time-converter');
-  const linkTexts = { none: t('share.link'), copied: t('share.copied'), failed: t('share.failed') };
-  const [feedback, copy] = useCopied((outcome) => announce(linkTexts[outcome]));
-  const { date, time, source, choice } = state;
-  const { meaning, rows } = conversion;
-  const isReady = meaning !== undefined && source !== undefined;
-  const address = () => {
-    const rowIds = rows.map((row) => row.zoneId);
-    const shared = encodeShare({ date, time, source: source ?? 'UTC', rows: rowIds, ...(choice ? { choice } : {}) });
-    return `${window.location.origin}${window.location.pathname}#${shared}`;
-  };
-  const saveEvent = () => {
-    if (!meaning || !source) return;
-    const lines = rows.flatMap(({ city, reading }) =>
-      reading ? [`${city}: ${reading.time}, ${formats.date(reading.wallMs)}`] : [],
-    );
-    saveCalendarFile({
-      start: meaning.moment,
-      summary: t('calendar.summary', { time, city: cityOf(source, names) }),
-      description: lines.join('\n'),
-      address: address(),
-      siteName: t('calendar.product'),
-      writtenAtMs: Date.now(),
-    });
-  };
-  return (
-    <div className="-mx-3.5 flex flex-wrap sm:ms-auto">
-      <button type="button" className="btn btn-ghost btn-small" disabled={!isReady} onClick={() => copy(address())}>
-        {feedback === 'copied' ? (
-          <Check className="icon-s text-success" aria-hidden />
-        ) : (
-          <Link className="icon-s" aria-hidden />
-        )}
-        {linkTexts[feedback]}
-      </button>
-      <button type="button" className="btn btn-ghost btn-small" disabled={!isReady} onClick={saveEvent}>
-        <CalendarPlus className="icon-s" aria-hidden />
-        {t('calendar.button')}
-      </button>
-    </div>
   );
 }

@@ -32,7 +32,8 @@ interface ResultsTableProps {
 
 /** All places under one line: their clocks, their hours, and what else the table says. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { temporal, state, conversion, plan, formats, clockFormat, dispatch, onRemove, onLastRemoved, announce } = props;
+  const { temporal, state, conversion, plan, formats, clockFormat, dispatch, onRemove, onLastRemoved, announce } =
+    props;
   const { t } = useTranslation('time-converter');
   const language = useLanguage();
   const { rows } = conversion;

@@ -1,16 +1,20 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePlaces } from '../../time-ui/place-list.ts';
 import { revealItem } from '../../time-ui/reveal-item.ts';
+import { useHourClock, useTimeOptions } from '../../time-ui/time-options.ts';
 import { usePlaceSearch } from '../../time-ui/use-place-search.ts';
 import { useZoneNames } from '../../time-ui/use-zone-names.ts';
+import { createClockFormat } from '../../time-zones/clock-format.ts';
 import { createDateFormats } from '../../time-zones/date-formats.ts';
 import { nowIn } from '../../time-zones/temporal.ts';
 import { visitorLocale } from '../../time-zones/visitor-locale.ts';
 import { cityOf } from '../../time-zones/zone-names.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { AddZone } from './add-zone.tsx';
-import { convert } from './convert.ts';
+import { convert, nameOf } from './convert.ts';
 import { MomentPart } from './date-time-fields.tsx';
+import { usePlan } from './planner/use-plan.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
 
@@ -20,12 +24,17 @@ export default function TimeConverterScreen() {
   const language = useLanguage();
   const { temporal, state, dispatch } = useConverter();
   const names = useZoneNames(state.source ? [...state.rows, state.source] : state.rows);
-  const conversion = useMemo(() => convert(temporal, state, names), [temporal, state, names]);
-  const formats = useMemo(() => {
-    const preferred = typeof navigator === 'undefined' ? [] : navigator.languages;
-    return createDateFormats(visitorLocale(language, preferred));
-  }, [language]);
-  const zoneSearch = usePlaceSearch(names, conversion.meaning?.moment ?? (temporal && nowIn(temporal, 'UTC')));
+  const places = usePlaces();
+  const { work } = useTimeOptions();
+  const conversion = useMemo(() => convert(temporal, state, names, places), [temporal, state, names, places]);
+  const locale = visitorLocale(language, typeof navigator === 'undefined' ? [] : navigator.languages);
+  const clock = useHourClock(locale);
+  const formats = useMemo(() => createDateFormats(locale), [locale]);
+  const clockFormat = useMemo(() => createClockFormat(locale, clock), [locale, clock]);
+  const moment = conversion.meaning?.moment;
+  const plan = usePlan({ temporal, moment, source: state.source, rows: state.rows, work });
+  const sourceName = state.source ? nameOf(state.source, names, places) : '';
+  const zoneSearch = usePlaceSearch(names, moment ?? (temporal && nowIn(temporal, 'UTC')));
   const [announcement, announce] = useState('');
   const addField = useRef<HTMLInputElement>(null);
 
@@ -45,16 +54,13 @@ export default function TimeConverterScreen() {
 
   return (
     <div className="tray">
-      <MomentPart {...{ temporal, state, dispatch, conversion, formats, names, zoneSearch, announce }} />
+      <MomentPart
+        {...{ temporal, state, dispatch, conversion, formats, clockFormat, names, sourceName, zoneSearch, announce }}
+      />
       <ResultsTable
-        rows={conversion.rows}
-        sort={state.sort}
-        formats={formats}
-        onSort={(sort) => dispatch({ type: 'sort', sort })}
-        onSortBy={(column) => dispatch({ type: 'sortBy', column })}
+        {...{ temporal, state, conversion, sourceName, plan, formats, clockFormat, dispatch, announce }}
         onRemove={remove}
         onLastRemoved={() => addField.current?.focus()}
-        announce={announce}
       />
       <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
       <p className="visually-hidden" role="status">

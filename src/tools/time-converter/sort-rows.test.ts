@@ -28,9 +28,9 @@ describe('sorting the table', () => {
     expect(order(undefined)).toBe('23:30 10:30 00:30 16:30 20:00');
   });
 
-  test('local time is chronological: half past midnight tomorrow comes last', () => {
-    expect(order({ column: 'time', direction: 'ascending' })).toBe('10:30 16:30 20:00 23:30 00:30');
-    expect(order({ column: 'time', direction: 'descending' })).toBe('00:30 23:30 20:00 16:30 10:30');
+  test('local time goes by the clock, whatever the date: half past midnight comes first', () => {
+    expect(order({ column: 'time', direction: 'ascending' })).toBe('00:30 10:30 16:30 20:00 23:30');
+    expect(order({ column: 'time', direction: 'descending' })).toBe('23:30 20:00 16:30 10:30 00:30');
   });
 
   test('day goes by weekday: Monday comes before Sunday', () => {

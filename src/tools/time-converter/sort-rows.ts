@@ -22,7 +22,8 @@ function dateOf(reading: ClockReading): number {
 
 type Compare = (a: ClockReading, b: ClockReading) => number;
 const compareBy: Record<Exclude<SortColumn, 'zone'>, Compare> = {
-  time: (a, b) => a.wallMs - b.wallMs,
+  // By the clock alone: in the order of dates it would look unsorted, and be the same as the difference.
+  time: (a, b) => a.hour * 60 + a.minute - (b.hour * 60 + b.minute),
   date: (a, b) => dateOf(a) - dateOf(b) || a.wallMs - b.wallMs,
   day: (a, b) => a.weekday - b.weekday,
   offset: (a, b) => a.offsetMinutes - b.offsetMinutes,

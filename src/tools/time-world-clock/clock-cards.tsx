@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Place } from '../../time-ui/place-list.ts';
 import { type ClockReading, readClock } from '../../time-zones/clock-reading.ts';
 import { createDateFormats } from '../../time-zones/date-formats.ts';
 import type { TemporalApi } from '../../time-zones/temporal.ts';
@@ -12,7 +13,7 @@ import { useMinute } from './page-ticker.ts';
 interface ClockCardsProps {
   temporal: TemporalApi | undefined;
   localZoneId: string | undefined;
-  others: readonly string[];
+  others: readonly Place[];
   names: ZoneNames;
   onRemove: (zoneId: string, card: HTMLElement | null) => void;
 }
@@ -47,13 +48,13 @@ export function ClockCards({ temporal, localZoneId, others, names, onRemove }: C
         formats={formats}
         onRemove={onRemove}
       />
-      {others.map((zoneId) => {
+      {others.map(({ id: zoneId, label }) => {
         const reading = read(zoneId);
         return (
           <ClockCard
             key={zoneId}
             zoneId={zoneId}
-            city={cityOf(zoneId, names)}
+            city={label ?? cityOf(zoneId, names)}
             isLocal={false}
             reading={reading}
             differenceMinutes={(reading?.offsetMinutes ?? 0) - (local?.offsetMinutes ?? 0)}

@@ -15,7 +15,7 @@ export default function WorldClockScreen() {
   const { t } = useTranslation('time-world-clock');
   const temporal = useSyncExternalStore(subscribeToTemporal, readTemporal, readTemporalOnServer);
   const { localZoneId, others } = useClockZones();
-  const names = useZoneNames(localZoneId ? [localZoneId, ...others] : others);
+  const names = useZoneNames([...(localZoneId ? [localZoneId] : []), ...others.map(({ id }) => id)]);
   const [announcement, announce] = useState('');
   const addField = useRef<HTMLInputElement>(null);
 
@@ -46,7 +46,7 @@ export default function WorldClockScreen() {
       <div className="part">
         <AddClock
           {...{ temporal, names }}
-          shown={[localZoneId ?? '', ...others]}
+          shown={[localZoneId ?? '', ...others.map(({ id }) => id)]}
           onAdd={add}
           onShow={show}
           inputRef={addField}

@@ -1,32 +1,25 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { type Place, readPlaces, usePlaces, writePlaces } from '../../time-ui/place-list.ts';
 import { readLocalZoneId } from '../../time-zones/local-zone.ts';
-import { settings } from '../../ui/visit/settings.ts';
-import { parseStoredZones } from './stored-zones.ts';
+import { defaultClockZoneIds } from './stored-zones.ts';
 
 const nothingChanges = () => () => {};
 const unknownOnServer = () => undefined;
-const nothingStoredOnServer = () => '';
+const defaults: readonly Place[] = defaultClockZoneIds.map((id) => ({ id }));
 
-/** The local zone, unknown on the prerendered page, and the others the visitor wants, which survive a reload. */
-export function useClockZones(): { localZoneId: string | undefined; others: readonly string[] } {
-  const stored = useSyncExternalStore(settings.worldClock.subscribe, settings.worldClock.get, nothingStoredOnServer);
+/** The local zone, unknown on the prerendered page, and the others the visitor wants: the list of the converter too. */
+export function useClockZones(): { localZoneId: string | undefined; others: readonly Place[] } {
+  const places = usePlaces() ?? defaults;
   const localZoneId = useSyncExternalStore(nothingChanges, readLocalZoneId, unknownOnServer);
-  const others = useMemo(
-    () => parseStoredZones(stored).filter((zoneId) => zoneId !== localZoneId),
-    [stored, localZoneId],
-  );
+  const others = useMemo(() => places.filter(({ id }) => id !== localZoneId), [places, localZoneId]);
   return { localZoneId, others };
 }
 
-function changeStored(change: (zoneIds: readonly string[]) => readonly string[]): void {
-  const zoneIds = change(parseStoredZones(settings.worldClock.get()));
-  settings.worldClock.set(JSON.stringify(zoneIds));
-}
-
 export function addClock(zoneId: string): void {
-  changeStored((zoneIds) => (zoneIds.includes(zoneId) ? zoneIds : [...zoneIds, zoneId]));
+  const places = readPlaces() ?? defaults;
+  if (!places.some(({ id }) => id === zoneId)) writePlaces([...places, { id: zoneId }]);
 }
 
 export function removeClock(zoneId: string): void {
-  changeStored((zoneIds) => zoneIds.filter((id) => id !== zoneId));
+  writePlaces((readPlaces() ?? defaults).filter(({ id }) => id !== zoneId));
 }

@@ -6,7 +6,15 @@ import { lookupIn } from '../head/lookup.ts';
 import { QuickLink } from './quick-link.tsx';
 
 const plans = ['one', 'two', 'three'] as const;
-const readyTools = ['time-converter', 'pdf-compress', 'image-background'] as const satisfies readonly ToolId[];
+const otherwiseReady = ['time-converter', 'pdf-compress', 'image-background'] as const satisfies readonly ToolId[];
+/** What helps meanwhile, nearest first: a meeting is planned on the converter's grid. */
+const readyTools: Partial<Record<ToolId, readonly ToolId[]>> = {
+  'time-scheduler': ['time-converter', 'time-world-clock', 'pdf-merge'],
+  'time-calculator': ['time-world-clock', 'time-converter', 'image-edit'],
+  'financial-currency': ['time-world-clock', 'pdf-compress', 'image-compress'],
+  'financial-interest': ['pdf-merge', 'pdf-modify', 'time-converter'],
+  'financial-tax': ['pdf-merge', 'pdf-compress', 'image-compress'],
+};
 
 /** Says plainly that the tool is not there yet, what it will do, and what works today. */
 export function ComingSoon({ id }: { id: ToolId }) {
@@ -37,7 +45,7 @@ export function ComingSoon({ id }: { id: ToolId }) {
           {t('soon.meanwhile')}
         </h2>
         <ul className="tray link-cards link-cards-3">
-          {readyTools.map((ready) => (
+          {(readyTools[id] ?? otherwiseReady).map((ready) => (
             <li key={ready} className="part">
               <QuickLink
                 family={toolOf(ready).family}

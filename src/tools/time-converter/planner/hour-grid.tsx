@@ -18,10 +18,21 @@ const shortestNumbered = 3;
  */
 export const HourGrid = memo(function HourGrid({ cells, slots, clockFormat, formats }: HourGridProps) {
   return (
-    <div className="hours" aria-hidden="true" data-hours="" style={{ gridTemplateColumns: `repeat(${slots}, minmax(0, 1fr))` }}>
+    <div
+      className="hours"
+      aria-hidden="true"
+      data-hours=""
+      style={{ gridTemplateColumns: `repeat(${slots}, minmax(0, 1fr))` }}
+    >
       {cells.map(({ slot, span, hour, kind, dayMs }) => (
         <span key={slot} data-slot={slot} data-kind={kind} style={{ gridColumnEnd: `span ${span}` }}>
-          {span < shortestNumbered ? '' : dayMs === undefined ? clockFormat.hour(hour) : <b>{formats.shortWeekday(dayMs)}</b>}
+          {span < shortestNumbered ? (
+            ''
+          ) : dayMs === undefined ? (
+            clockFormat.hour(hour)
+          ) : (
+            <b>{formats.shortWeekday(dayMs)}</b>
+          )}
         </span>
       ))}
     </div>

@@ -33,7 +33,8 @@ export function useLineDrag(slots: number, onMove: (slot: number) => void) {
       isMoved: false,
       slot: Number.NaN,
     };
-    if (event.pointerType !== 'touch' || grid.matches('[data-track]')) event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.pointerType !== 'touch' || grid.matches('[data-track]'))
+      event.currentTarget.setPointerCapture(event.pointerId);
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const current = drag.current;
