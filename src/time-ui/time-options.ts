@@ -47,8 +47,10 @@ export function useTimeOptions(): TimeOptions {
   return useMemo(() => parseTimeOptions(stored), [stored]);
 }
 
-/** The chosen clock, or the one of the locale. */
+const clockOnServer = (): HourClock => 24;
+
+/** The chosen clock, or the one of the locale; the prerendered page cannot know either. */
 export function useHourClock(locale: string): HourClock {
-  const { clock } = useTimeOptions();
-  return clock ?? clockOfLocale(locale);
+  const read = () => parseTimeOptions(settings.timeConverter.get()).clock ?? clockOfLocale(locale);
+  return useSyncExternalStore(settings.timeConverter.subscribe, read, clockOnServer);
 }

@@ -109,11 +109,11 @@ describe('the converter', () => {
     expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('12:02');
   });
 
-  test('an emptied field is explained and the table waits', async () => {
+  test('an emptied field is explained and the table keeps the last time', async () => {
     const { page } = await enter();
     await page.getByLabel('Date').fill('');
     await page.getByText('Enter a date and a time.').waitFor();
-    expect((await rowOf(page, 'Tokyo'))[1]).toBe('--:--');
+    expect((await rowOf(page, 'Tokyo'))[1]).toMatch(/^21:00/);
   });
 });
 
@@ -177,7 +177,10 @@ describe('the selector', () => {
   });
 
   test('works in Arabic with Arabic and English names', async () => {
-    const { page, complaints } = await enter({ locale: 'ar-SA' }, `${path}?lng=ar`);
+    const { page, complaints } = await enter(
+      { locale: 'ar-SA', storage: { timeConverter: '{"clock":24}' } },
+      `${path}?lng=ar`,
+    );
     const field = page.getByRole('combobox', { name: 'إضافة منطقة زمنية' });
     await field.fill('كاتماندو');
     await page.getByRole('option', { name: /كاتماندو/ }).waitFor();
@@ -218,7 +221,10 @@ describe('a clock change in the source zone', () => {
   });
 
   test('in Arabic too, and the next change is announced', async () => {
-    const { page } = await enter({ zone: 'America/New_York', locale: 'ar' }, `${path}?lng=ar`);
+    const { page } = await enter(
+      { zone: 'America/New_York', locale: 'ar', storage: { timeConverter: '{"clock":24}' } },
+      `${path}?lng=ar`,
+    );
     await page.getByText('نيويورك: تُقدَّم الساعات').waitFor();
     await page.getByLabel('التاريخ').fill('2026-03-08');
     await page.getByLabel('الوقت', { exact: true }).fill('02:30');
@@ -237,6 +243,33 @@ describe('the visitor’s zone', () => {
     expect(await page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toBe(shown);
     expect(await page.getByRole('rowheader').count()).toBe(zone === 'Asia/Calcutta' ? 11 : 12);
     expect(complaints).toEqual([]);
+  });
+});
+
+describe('the line', () => {
+  test('moves by keys, by a click on an hour and by dragging, and every time follows', async () => {
+    const { page, complaints } = await enter();
+    const line = page.getByRole('slider', { name: 'Move the line' });
+    await line.press('ArrowRight');
+    expect(await line.getAttribute('aria-valuetext')).toBe('12:15, Thursday, London');
+    expect((await rowOf(page, 'Tokyo'))[1]).toBe('21:15');
+    await page.locator('[data-place="Asia/Tokyo"] [data-slot="8"]').click();
+    expect((await rowOf(page, 'Tokyo'))[1]).toBe('11:00');
+    const box = await page.locator('[data-place="source"] .hours').boundingBox();
+    if (!box) throw new Error('the grid is not there');
+    await page.mouse.move(box.x + box.width / 4, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.75, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('18:00');
+    expect(complaints).toEqual([]);
+  });
+
+  test('an address in plain names opens with that state', async () => {
+    const { page } = await enter({}, `${path}?from=utc&to=asia-kolkata`);
+    expect(await page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toContain('UTC');
+    expect(await columnOf(page, 1)).toEqual(['Kolkata (New Delhi)']);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('from=');
   });
 });
 
@@ -314,7 +347,7 @@ describe('elsewhere', () => {
     expect((await columnOf(page, 2))[0]).toBe('04:00');
     await page.getByRole('button', { name: 'Ascending' }).click();
     expect((await columnOf(page, 2))[0]).toBe('23:00');
-    expect(await page.getByRole('row').count()).toBe(11);
+    expect(await page.getByRole('rowheader').count()).toBe(11);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });

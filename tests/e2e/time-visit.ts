@@ -56,7 +56,12 @@ export async function textOf(download: Download): Promise<string> {
 /** The cells of a row of the converter, without invisible direction marks. */
 export async function rowOf(page: Page, city: string): Promise<string[]> {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: city }) });
-  const cells = await row.locator('th, td').allInnerTexts();
+  // The hours of the grid are a drawing.
+  const cells = await row
+    .locator('th, td')
+    .evaluateAll((all) =>
+      all.map((cell) => (cell.querySelector('.plan-time') ?? (cell as HTMLElement)).textContent ?? ''),
+    );
   return cells.map((cell) =>
     cell
       .replaceAll(/[\u2066\u2069]/g, '')
@@ -66,6 +71,8 @@ export async function rowOf(page: Page, city: string): Promise<string[]> {
 }
 
 export async function columnOf(page: Page, index: number): Promise<string[]> {
-  const cells = await page.locator(`tbody tr > :nth-child(${index})`).allInnerTexts();
-  return cells.map((cell) => cell.split('\n')[0]?.trim() ?? '');
+  const cells = page.locator(`tbody tr > :nth-child(${index})`);
+  return cells.evaluateAll((all) =>
+    all.map((cell) => ((cell.querySelector('b, .plan-time') ?? cell).textContent ?? '').trim()),
+  );
 }

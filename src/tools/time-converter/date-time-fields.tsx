@@ -86,7 +86,7 @@ function DateAndTime({ temporal, state, dispatch, clockFormat }: MomentPartProps
   const describedBy = isIncomplete ? `${id}-help` : undefined;
   return (
     <>
-      <div className="field">
+      <div className="field max-sm:col-span-2">
         <label className="label" htmlFor={`${id}-date`}>
           {t('fields.date')}
         </label>
@@ -121,7 +121,7 @@ function DateAndTime({ temporal, state, dispatch, clockFormat }: MomentPartProps
           </button>
         </div>
       </div>
-      <div className="field">
+      <div className="field max-sm:col-span-2">
         <div className="label-row">
           <label className="label" htmlFor={`${id}-time`}>
             {t('fields.time')}
@@ -147,7 +147,7 @@ function DateAndTime({ temporal, state, dispatch, clockFormat }: MomentPartProps
         </div>
       </div>
       {isIncomplete && (
-        <p id={`${id}-help`} className="help help-bad col-span-2 row-start-2 sm:col-span-3">
+        <p id={`${id}-help`} className="help help-bad col-span-2 sm:row-start-2 sm:col-span-3">
           {t('incomplete')}
         </p>
       )}
