@@ -68,15 +68,18 @@ function kindOf(hour: number, weekday: number, { hours: [from, to], weekend }: W
 export function cellsOf(temporal: TemporalApi, day: PlanDay, zoneId: string, work: WorkTime): readonly HourCell[] {
   const cells: HourCell[] = [];
   let lastHour = Number.NaN;
+  let lastOffset = Number.NaN;
   for (const [slot, offset] of offsetsOf(temporal, day, zoneId).entries()) {
     const wallMinute = Math.floor(day.startMs / msPerMinute) + slot * slotMinutes + offset;
     const wallHour = Math.floor(wallMinute / 60);
     const last = cells.at(-1);
-    if (last && wallHour === lastHour) {
+    // Where clocks are set back an hour comes twice: two cells.
+    if (last && wallHour === lastHour && offset === lastOffset) {
       cells[cells.length - 1] = { ...last, span: last.span + 1 };
       continue;
     }
     lastHour = wallHour;
+    lastOffset = offset;
     const dayNumber = Math.floor(wallMinute / minutesPerDay);
     const hour = wallHour - dayNumber * 24;
     // 1 January 1970 was a Thursday.
