@@ -35,6 +35,8 @@ describe('the deployment files', () => {
     const inCompose = [...compose.matchAll(/^ {4}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
     expect(inKubernetes.length).toBeGreaterThan(3);
     expect(inCompose.length).toBeGreaterThan(3);
+    // Of Redis, and a part of REDIS_URL.
+    known.add('REDIS_PASSWORD');
     for (const name of [...inKubernetes, ...inCompose]) expect(known.has(name ?? ''), name).toBe(true);
   });
 
@@ -75,5 +77,64 @@ describe('the deployment files', () => {
 
   test('run the workers under a process that sees the dead off', () => {
     expect(docker).toMatch(/^ENTRYPOINT \["tini", "--"\]$/m);
+  });
+
+  test('run on a Node in support, pinned, as nobody, on a disk that cannot be written', () => {
+    expect(docker).toMatch(/^ARG NODE_IMAGE=node:(22|24)\.\d+\.\d+-/m);
+    expect(docker).toContain('USER node');
+    for (const image of `${compose}\n${kubernetes}`.matchAll(/image: (\S+)/g))
+      expect(image[1]).toMatch(/:\d+\.\d+\.\d+/);
+    expect(compose.match(/read_only: true/g)).toHaveLength(3);
+    expect(kubernetes.match(/readOnlyRootFilesystem: true/g)).toHaveLength(2);
+    expect(compose).toContain('internal: true');
+  });
+
+  test('give workers no more memory than there is', () => {
+    const GB = 1024 ** 3;
+    const needs = (workers: number) => ((workers + 1) * limits.workerBytes + limits.aiWorkerBytes) / GB + 0.3;
+    expect(needs(numberIn(unit, /WORKERS=(\d+)/))).toBeLessThanOrEqual(numberIn(unit, /MemoryMax=(\d+)G/));
+    // The temp folder is in memory as well.
+    const inMemory = numberIn(compose, /size=(\d+)g/);
+    expect(needs(numberIn(compose, /WORKERS:-(\d+)/)) + inMemory).toBeLessThanOrEqual(
+      numberIn(compose, /mem_limit: (\d+)g/),
+    );
+    expect(needs(numberIn(kubernetes, /WORKERS, value: "(\d+)"/))).toBeLessThanOrEqual(
+      numberIn(kubernetes, /memory: (6)Gi/),
+    );
+    expect(unit).toContain('OOMPolicy=continue');
+  });
+
+  test('leave the sandbox its namespaces', () => {
+    for (const forbidding of ['ProtectKernelTunables', 'RestrictNamespaces', 'PrivateUsers', 'ProtectProc'])
+      expect(unit).not.toMatch(new RegExp(`^${forbidding}=`, 'm'));
+  });
+
+  test('restart a process that hangs, not one that is full', () => {
+    expect(kubernetes).toMatch(/livenessProbe: .*\/health\/live/);
+    expect(kubernetes).toMatch(/readinessProbe: .*path: \/health,/);
+  });
+
+  test('log no address and write no result to the disk of the balancer', () => {
+    expect(nginx).not.toMatch(/\$(remote_addr|request_uri|request|args|http_referer|http_user_agent|query_string)\b/);
+    expect(nginx).toContain('proxy_max_temp_file_size 0;');
+    expect(nginx).toContain('proxy_buffering off;');
+  });
+
+  test('ask Redis for its password, and let only the ingress and the monitoring in', () => {
+    expect(compose).toContain('--requirepass');
+    expect(kubernetes).toContain('--requirepass');
+    expect(kubernetes.match(/namespaceSelector: \{ matchLabels/g)?.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('watch figures that exist, and explain every alert', () => {
+    const metrics = readFileSync('src/server/metrics.ts', 'utf8');
+    const rules = read('prometheus/kitbox.rules.yaml');
+    const dashboard = read('grafana/kitbox.json');
+    expect(() => JSON.parse(dashboard)).not.toThrow();
+    for (const [name] of `${rules}${dashboard}`.matchAll(/kitbox_\w+?(?=_bucket|_sum|_count|\b)/g))
+      expect(metrics, name).toContain(`'${name}'`);
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name ?? '');
+    expect(alerts).toHaveLength(5);
+    for (const alert of alerts) expect(readFileSync('docs/operations.md', 'utf8')).toContain(`\`${alert}\``);
   });
 });

@@ -83,13 +83,14 @@ class ToolCall {
     const resultShare = results.open(this.#client);
     const session = sessions.open(this.#request.headers['x-session-id']);
     const track = progress.open(this.#request.headers['x-operation-id']);
-    this.#reply.raw.once('close', () => {
+    const release = () => {
       this.#abort.abort();
       share.release();
       resultShare.release();
       session.release();
       folder.remove().catch(() => this.#request.log.error('a request folder could not be removed'));
-    });
+    };
+    this.#reply.raw.once('close', release);
     try {
       const result = await this.#perform(
         folder,
@@ -114,10 +115,14 @@ class ToolCall {
       resultShare.add(result.value.output.bytes);
       return sendResult(this.#reply, result.value, this.#headers);
     } catch (error) {
-      if (error instanceof ClientGone || this.#abort.signal.aborted) return this.#hangUp();
+      // Its `close` may have been before anybody listened.
+      if (error instanceof ClientGone) release();
+      if (this.#abort.signal.aborted) return this.#hangUp();
       throw error;
     } finally {
       track.end();
+      // A file that was just being opened when everything was removed is there again.
+      if (this.#abort.signal.aborted) await folder.remove().catch(() => {});
     }
   }
 

@@ -44,6 +44,8 @@ export async function readForm(
 }
 
 function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Result<RawForm>> {
+  // Closed before anybody listened: nothing more would ever be heard of it.
+  if (request.destroyed && !request.readableEnded) return Promise.reject(new ClientGone());
   const parser = parserFor(request, options.schema);
   if (!parser) return Promise.resolve(fail(request.headers['content-type'] ? 'invalid_field' : 'no_file'));
   const form: RawForm = { texts: new Map(), files: new Map() };
