@@ -16,6 +16,8 @@ afterEach(async () => {
 afterAll(closeBrowser);
 
 const converter = '/time-tools/converter';
+/** The browser's own fields count to 24 here, and Arabic would to 12. */
+const with24Hours = { storage: { timeConverter: '{"clock":24}' } };
 const addField = 'form [role=combobox]';
 const rowCount = (page: Page) => page.locator('tbody tr').count();
 const has = (page: Page, selector: string) =>
@@ -26,7 +28,7 @@ describe.each(walkedLanguages)('the converter with the keyboard alone in %s', (l
   const address = `${converter}?lng=${language}`;
 
   test('the moment is set by arrows and put back to now, and the place is found by typing', async () => {
-    const page = await enter(address);
+    const page = await enter(address, with24Hours);
     const date = page.locator('input[type=date]');
     const time = page.locator('input[type=time]');
     await tabTo(page, 'input[type=date]');
@@ -56,10 +58,13 @@ describe.each(walkedLanguages)('the converter with the keyboard alone in %s', (l
   });
 
   test('link, calendar, order and a row’s time are reached and work', async () => {
-    const page = await enter(address);
+    const page = await enter(address, with24Hours);
     await tabTo(page, '.btn-ghost');
     await page.keyboard.press('Enter');
     await expect.poll(() => copied(page)).toContain(`${converter}#`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => copied(page)).toContain('12:00');
     await page.keyboard.press('Tab');
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
@@ -110,10 +115,10 @@ describe.each(walkedLanguages)('the converter with the keyboard alone in %s', (l
 
   test('a time that comes twice is chosen by arrows in the direction of reading', async () => {
     const page = await enter(address, { at: '2026-10-25T00:30:00Z' });
-    await tabTo(page, 'input[type=radio]');
-    expect(await page.locator('input[type=radio]').first().isChecked()).toBe(true);
+    await tabTo(page, '[role=status] input[type=radio]');
+    expect(await page.locator('[role=status] input[type=radio]').first().isChecked()).toBe(true);
     await page.keyboard.press(await forwardKey(page));
-    expect(await page.locator('input[type=radio]').last().isChecked()).toBe(true);
+    expect(await page.locator('[role=status] input[type=radio]').last().isChecked()).toBe(true);
     await expectFocus(page, 'after the choice');
   });
 
