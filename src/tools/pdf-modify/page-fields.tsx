@@ -4,61 +4,65 @@ import { Segment } from '../../ui/controls/segment.tsx';
 import type { ReadText } from './page-text.ts';
 import type { ModifyType } from './request.ts';
 
-export interface PageChoice {
-  mode: ModifyType;
-  text: string;
-}
+export type GridMode = ModifyType | 'SPLIT';
 
 interface PageFieldsProps {
-  choice: PageChoice;
-  onChange: (choice: PageChoice) => void;
+  mode: ModifyType;
+  text: string;
+  onText: (text: string) => void;
   read: ReadText;
   pageCount: number | undefined;
   /** They were asked for in vain, or the server did not accept them. */
   isBad: boolean;
 }
 
-/** Keep or remove, and which pages. What is typed is commented below the field but never refused. */
-export function PageFields({ choice, onChange, read, pageCount, isBad }: PageFieldsProps) {
+/** Keep, remove or split. */
+export function ModeField({ mode, onMode }: { mode: GridMode; onMode: (mode: GridMode) => void }) {
+  const { t } = useTranslation('pdf-modify');
+  return (
+    <Segment
+      legend={t('mode')}
+      value={mode}
+      onChange={onMode}
+      options={[
+        { value: 'SELECT', name: t('select') },
+        { value: 'REMOVE', name: t('remove') },
+        { value: 'SPLIT', name: t('split') },
+      ]}
+    />
+  );
+}
+
+/** Which pages. What is typed is commented below the field but never refused. */
+export function PageFields({ mode, text, onText, read, pageCount, isBad }: PageFieldsProps) {
   const { t } = useTranslation('pdf-modify');
   const id = useId();
-  const isSelect = choice.mode === 'SELECT';
-  const hint = usePageHint(choice.mode, read, pageCount);
+  const isSelect = mode === 'SELECT';
+  const hint = usePageHint(mode, read, pageCount);
   return (
-    <>
-      <Segment
-        legend={t('mode')}
-        value={choice.mode}
-        onChange={(mode) => onChange({ ...choice, mode })}
-        options={[
-          { value: 'SELECT', name: t('select') },
-          { value: 'REMOVE', name: t('remove') },
-        ]}
-      />
-      <div className="field">
-        <label className="label" htmlFor={id}>
-          {isSelect ? t('pagesToKeep') : t('pagesToRemove')}
-        </label>
-        <div className="input input-pad" data-bad={isBad}>
-          <input
-            type="text"
-            id={id}
-            className="ltr-value num"
-            value={choice.text}
-            placeholder={isSelect ? '1,3,5' : '1-3,5-7'}
-            inputMode="text"
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={`${id}-hint`}
-            aria-invalid={isBad || undefined}
-            onChange={(event) => onChange({ ...choice, text: event.target.value })}
-          />
-        </div>
-        <p id={`${id}-hint`} className={isBad ? 'help help-bad' : 'help'} aria-live="polite">
-          {hint}
-        </p>
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {isSelect ? t('pagesToKeep') : t('pagesToRemove')}
+      </label>
+      <div className="input input-pad" data-bad={isBad}>
+        <input
+          type="text"
+          id={id}
+          className="ltr-value num"
+          value={text}
+          placeholder={isSelect ? '1,3,5' : '1-3,5-7'}
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={isBad || undefined}
+          onChange={(event) => onText(event.target.value)}
+        />
       </div>
-    </>
+      <p id={`${id}-hint`} className={isBad ? 'help help-bad' : 'help'} aria-live="polite">
+        {hint}
+      </p>
+    </div>
   );
 }
 
@@ -77,7 +81,10 @@ function usePageHint(mode: ModifyType, read: ReadText, pageCount: number | undef
       break;
   }
   if (pageCount === undefined) return '';
-  if (mode === 'SELECT') return t('keeps', { count: read.pages.length, total: pageCount });
+  if (mode === 'SELECT') {
+    const repeats = new Set(read.pages).size < read.pages.length;
+    return t(repeats ? 'keepsRepeats' : 'keeps', { count: read.pages.length, total: pageCount });
+  }
   const left = pageCount - new Set(read.pages).size;
   return left === 0 ? t('removesAll') : t('leaves', { count: left, total: pageCount });
 }

@@ -70,3 +70,8 @@ export function writePages(pages: readonly number[], mode: ModifyType): string {
 export function modifiedName(name: string): string {
   return `modified_${name.replace(/\.pdf$/i, '')}.pdf`;
 }
+
+/** report.pdf → split_report.zip */
+export function splitName(name: string): string {
+  return `split_${name.replace(/\.pdf$/i, '')}.zip`;
+}

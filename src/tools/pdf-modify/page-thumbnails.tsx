@@ -1,16 +1,21 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
+import type { GridMode } from './page-fields.tsx';
 import { moveByKey, pagesBetween } from './page-keys.ts';
 import { choosePages, isAscending } from './page-text.ts';
-import type { ModifyType } from './request.ts';
 import { Thumbnail } from './thumbnail.tsx';
-import { ThumbnailStore } from './thumbnail-store.ts';
-import { cellWidth, useVisibleRows } from './use-visible-rows.ts';
+import type { ThumbnailStore } from './thumbnail-store.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 
 interface PageThumbnailsProps {
   document: PDFDocumentProxy;
-  mode: ModifyType;
+  store: ThumbnailStore;
+  mode: GridMode;
+  /** Page → its part, when the file is to be split; then the chosen pages begin one. */
+  partOf?: ReadonlyMap<number, number> | undefined;
+  /** A page was opened by Enter or a double click. */
+  onZoom: (page: number) => void;
   /** In the order of the result. */
   chosen: number[];
   isInert: boolean;
@@ -18,12 +23,20 @@ interface PageThumbnailsProps {
 }
 
 /** Every page to click on: a click chooses, Shift chooses up to there, keys do both. */
-export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange }: PageThumbnailsProps) {
+export function PageThumbnails({
+  document: pdf,
+  store,
+  mode,
+  chosen,
+  partOf,
+  isInert,
+  onZoom,
+  onChange,
+}: PageThumbnailsProps) {
   const { t } = useTranslation('pdf-modify');
   const total = pdf.numPages;
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
-  const store = useMemo(() => new ThumbnailStore(pdf, cellWidth), [pdf]);
   const { columns, rows, from, to, isCompact, rowHeight } = useVisibleRows(scroller, total);
   const [active, setActive] = useState(1);
   const anchor = useRef(1);
@@ -49,7 +62,8 @@ export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange 
       setActive(move.page);
       if (move.extends) set(pagesBetween(active, move.page), true);
       else anchor.current = move.page;
-    } else if (event.key === ' ' || event.key === 'Enter') toggle(active);
+    } else if (event.key === ' ') toggle(active);
+    else if (event.key === 'Enter') onZoom(active);
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) set(pagesBetween(1, total), true);
     else return;
     event.preventDefault();
@@ -75,6 +89,10 @@ export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange 
         aria-activedescendant={shown.includes(active) ? `${id}-${active}` : undefined}
         inert={isInert}
         onClick={onClick}
+        onDoubleClick={(event) => {
+          const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-page]') : null;
+          if (cell) onZoom(Number(cell.dataset['page']));
+        }}
         onKeyDown={onKeyDown}
       >
         <div className="thumbs-all" role="presentation" style={{ blockSize: rows * rowHeight }}>
@@ -92,6 +110,7 @@ export function PageThumbnails({ document: pdf, mode, chosen, isInert, onChange 
                   total={total}
                   id={`${id}-${page}`}
                   mode={mode}
+                  part={partOf?.get(page)}
                   isChosen={places.has(page)}
                   isActive={page === active}
                   label={t('page', { page, total })}

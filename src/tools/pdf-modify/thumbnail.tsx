@@ -1,10 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/controls/icon.tsx';
-import type { ModifyType } from './request.ts';
+import type { GridMode } from './page-fields.tsx';
 import type { ThumbnailStore } from './thumbnail-store.ts';
-
-/** A page that only flies by while scrolling is not worth drawing. */
-const settledMs = 60;
+import { usePageCanvas } from './use-page-canvas.ts';
 
 interface ThumbnailProps {
   store: ThumbnailStore;
@@ -13,31 +10,17 @@ interface ThumbnailProps {
   id: string;
   isChosen: boolean;
   isActive: boolean;
-  mode: ModifyType;
+  mode: GridMode;
+  /** The part of a split it is in, from 1. */
+  part?: number | undefined;
   label: string;
   /** Places in the result, when they differ from the order of the file. */
   places?: string | undefined;
 }
 
 /** One page of the grid. Clicks and keys are the grid's business. */
-export function Thumbnail({ store, page, total, id, isChosen, isActive, mode, label, places }: ThumbnailProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const controller = new AbortController();
-    const show = (canvas: HTMLCanvasElement | undefined) => {
-      if (canvas && !controller.signal.aborted) frame.current?.replaceChildren(canvas);
-    };
-    const kept = store.kept(page);
-    if (kept) {
-      show(kept);
-      return;
-    }
-    const timer = setTimeout(() => void store.draw(page, controller.signal).then(show), settledMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-  }, [store, page]);
+export function Thumbnail({ store, page, total, id, isChosen, isActive, mode, label, places, part }: ThumbnailProps) {
+  const frame = usePageCanvas(store, page);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the listbox has the focus and names its active option
     <div
@@ -51,11 +34,17 @@ export function Thumbnail({ store, page, total, id, isChosen, isActive, mode, la
       data-page={page}
       data-active={isActive}
       data-mode={mode}
+      data-hue={part === undefined ? undefined : (part - 1) % 4}
     >
       <div ref={frame} className="thumb-page" />
       <span className="thumb-mark" aria-hidden>
-        {isChosen && <Icon name={mode === 'SELECT' ? 'check' : 'x'} small />}
+        {isChosen && <Icon name={mode === 'SELECT' ? 'check' : mode === 'SPLIT' ? 'scissors' : 'x'} small />}
       </span>
+      {part !== undefined && (
+        <span className="thumb-part num" aria-hidden>
+          {part}
+        </span>
+      )}
       {places && (
         <span className="thumb-places num" aria-hidden>
           {places}

@@ -1,0 +1,50 @@
+import { plainPageText } from '../../../shared/page-text-characters.ts';
+import { fail, type Result } from '../../../shared/result.ts';
+import {
+  type PlannedPart,
+  planParts,
+  readWholeNumber,
+  type SplitMode,
+  type TopBookmark,
+} from '../../../shared/split-plan.ts';
+
+/** How to cut, and what was typed for each way. */
+export interface SplitChoice {
+  by: SplitMode;
+  values: Record<SplitMode, string>;
+}
+
+export const firstSplit: SplitChoice = {
+  by: 'EVERY',
+  values: { EVERY: '1', AT: '', RANGES: '', BOOKMARKS: '', SIZE: '5' },
+};
+
+const bytesInMegabyte = 1024 * 1024;
+
+/** What is sent: sizes are typed in megabytes and told in bytes. */
+export function valueToSend({ by, values }: SplitChoice): string | undefined {
+  if (by === 'BOOKMARKS') return undefined;
+  if (by !== 'SIZE') return values[by].trim();
+  const megabytes = Number(plainPageText(values.SIZE).trim().replace(',', '.'));
+  return String(Number.isFinite(megabytes) && megabytes > 0 ? Math.max(1, Math.floor(megabytes * bytesInMegabyte)) : 0);
+}
+
+/** The parts as the server will make them; by size nobody knows before. */
+export function partsOf(
+  choice: SplitChoice,
+  pageCount: number,
+  bookmarks: readonly TopBookmark[],
+): Result<PlannedPart[] | undefined> {
+  const value = valueToSend(choice);
+  if (choice.by !== 'SIZE') return planParts(choice.by, value, pageCount, () => bookmarks);
+  return readWholeNumber(value, Number.MAX_SAFE_INTEGER) ? { ok: true, value: undefined } : fail('invalid_field');
+}
+
+/** A click on a page begins a part there, or no longer; whatever way was chosen before becomes cuts at pages. */
+export function toggleCut(choice: SplitChoice, parts: readonly PlannedPart[] | undefined, page: number): SplitChoice {
+  const cuts = new Set((parts ?? []).map(({ pages }) => pages[0] ?? 1));
+  if (!cuts.delete(page)) cuts.add(page);
+  cuts.delete(1);
+  const text = [...cuts].sort((a, b) => a - b).join(',');
+  return { by: 'AT', values: { ...choice.values, AT: text } };
+}

@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { partName } from '../../../shared/part-names.ts';
+import type { Result } from '../../../shared/result.ts';
+import { type PlannedPart, splitModes } from '../../../shared/split-plan.ts';
+import { RadioChips } from './radio-chips.tsx';
+import type { SplitChoice } from './split-choice.ts';
+
+interface SplitFieldsProps {
+  choice: SplitChoice;
+  onChange: (choice: SplitChoice) => void;
+  filename: string;
+  /** Undefined while the file is not open. */
+  parts: Result<PlannedPart[] | undefined> | undefined;
+  isBad: boolean;
+}
+
+const placeholders = { EVERY: '1', AT: '3,7', RANGES: '1-3;4-9', SIZE: '5', BOOKMARKS: '' } as const;
+const maxListed = 40;
+
+/** Where to cut, and the files that will come of it. */
+export function SplitFields({ choice, onChange, filename, parts, isBad }: SplitFieldsProps) {
+  const { t } = useTranslation('pdf-modify');
+  const id = useId();
+  const { by, values } = choice;
+  return (
+    <>
+      <RadioChips
+        legend={t('splitBy')}
+        value={by}
+        onChange={(next) => onChange({ ...choice, by: next })}
+        options={splitModes.map((value) => ({ value, name: t(`split_${value}`) }))}
+      />
+      {by !== 'BOOKMARKS' && (
+        <div className="field">
+          <label className="label" htmlFor={id}>
+            {t(`splitLabel_${by}`)}
+          </label>
+          <div className="input input-pad" data-bad={isBad}>
+            <input
+              type="text"
+              id={id}
+              className="ltr-value num"
+              value={values[by]}
+              placeholder={placeholders[by]}
+              inputMode={by === 'EVERY' || by === 'SIZE' ? 'decimal' : 'text'}
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={isBad || undefined}
+              aria-describedby={`${id}-hint`}
+              onChange={(event) => onChange({ ...choice, values: { ...values, [by]: event.target.value } })}
+            />
+          </div>
+          <p id={`${id}-hint`} className="help">
+            {by === 'EVERY' ? '' : t(`splitHint_${by}`)}
+          </p>
+        </div>
+      )}
+      <PartList parts={parts} filename={filename} isByBookmarks={by === 'BOOKMARKS'} />
+    </>
+  );
+}
+
+function PartList({
+  parts,
+  filename,
+  isByBookmarks,
+}: Pick<SplitFieldsProps, 'parts' | 'filename'> & { isByBookmarks: boolean }) {
+  const { t } = useTranslation(['pdf-modify', 'common']);
+  if (parts && !parts.ok && isByBookmarks) return <p className="help">{t('noBookmarks')}</p>;
+  const planned = parts?.ok ? parts.value : undefined;
+  if (!planned) return null;
+  return (
+    <section className="part-list" aria-live="polite">
+      <h2 className="changes-title">{t('parts', { count: planned.length })}</h2>
+      <ol>
+        {planned.slice(0, maxListed).map((part, index) => (
+          <li key={part.pages.join()}>
+            <span className="thumb-part num" data-hue={index % 4} aria-hidden>
+              {index + 1}
+            </span>
+            <bdi className="part-name">{partName(filename, part, index, planned.length)}</bdi>
+            <span className="quiet num">{t('common:upload.pages', { count: part.pages.length })}</span>
+          </li>
+        ))}
+      </ol>
+      {planned.length > maxListed && <p className="help">{t('moreParts', { count: planned.length - maxListed })}</p>}
+    </section>
+  );
+}
