@@ -121,8 +121,8 @@ class ToolCall {
       throw error;
     } finally {
       track.end();
-      // A file that was just being opened when everything was removed is there again.
-      if (this.#abort.signal.aborted) await folder.remove().catch(() => {});
+      // What was under way when the client went, a file being opened, bytes being counted, is there again.
+      if (this.#abort.signal.aborted) release();
     }
   }
 

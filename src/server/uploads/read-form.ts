@@ -86,7 +86,8 @@ function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Re
       parser.end();
     };
     const onClose = () => {
-      if (!request.complete) stop(() => reject(new ClientGone()));
+      // Also when all has arrived: what nobody has read by now is thrown away with the connection.
+      if (!request.readableEnded) stop(() => reject(new ClientGone()));
     };
     const stopWatching = watchUpload(request, () => refuse('upload_too_slow'));
 
