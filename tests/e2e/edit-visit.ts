@@ -29,6 +29,11 @@ export async function choose(page: Page, buffer: Buffer, name = 'photo.png'): Pr
 export async function load(page: Page, buffer: Buffer, name?: string): Promise<void> {
   await choose(page, buffer, name);
   await page.locator('.crop-box').waitFor();
+  // The numbers of the crop are folded away.
+  await page
+    .locator('details.fold')
+    .first()
+    .evaluate((fold) => fold.setAttribute('open', ''));
 }
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });

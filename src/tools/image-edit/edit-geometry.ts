@@ -23,11 +23,26 @@ export interface Pose extends Size {
   crop: Rect;
   rotation: number;
   flip: Flip;
+  /** A small turn on top that sets a horizon level, -45 to 45 degrees. */
+  straighten: number;
+  /** A straightened image is cut to a level frame, unless its corners are to be kept. */
+  keepsCorners: boolean;
+  pad: Pad;
+}
+
+/** Room on two sides to reach a shape. */
+export interface Pad {
+  /** Width ÷ height; undefined adds none. */
+  ratio: number | undefined;
+  fill: 'color' | 'blur';
+  color: string;
 }
 
 /** One transform for all: draw `from` of the image, `drawn` large, centered on the origin. */
 export interface DrawPlan {
   output: Size;
+  /** In the middle of the output; what lies outside of it is room. */
+  clip: Size;
   from: Rect;
   drawn: Size;
   matrix: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -88,12 +103,43 @@ export function boxAround({ width, height }: Size, degrees: number): Size {
   };
 }
 
-export function outputSize(pose: Pick<Pose, 'width' | 'height' | 'rotation'>): Size {
-  return boxAround(pose, tiltOf(pose.rotation));
+type Turned = Pick<Pose, 'width' | 'height' | 'rotation' | 'straighten' | 'keepsCorners'>;
+
+/** How far the image lies askew, from -90 to 90 degrees. */
+export function fullTilt({ rotation, straighten }: Pick<Pose, 'rotation' | 'straighten'>): number {
+  return tiltOf(rotation) + straighten;
+}
+
+export function isInset({ straighten, keepsCorners }: Pick<Pose, 'straighten' | 'keepsCorners'>): boolean {
+  return straighten !== 0 && !keepsCorners;
+}
+
+/** How much smaller a level frame of the same shape is that fits into the turned one: 1 without a turn. */
+export function insetScale({ width, height }: Size, degrees: number): number {
+  const [cos, sin] = cosAndSin(degrees).map(Math.abs) as [number, number];
+  return Math.min(width / (width * cos + height * sin), height / (width * sin + height * cos));
+}
+
+/** The image as it is turned, before any room is added. */
+export function turnedSize(pose: Turned): Size {
+  if (isInset(pose)) return { width: pose.width, height: pose.height };
+  return boxAround(pose, fullTilt(pose));
+}
+
+export function outputSize(pose: Turned & Pick<Pose, 'pad'>): Size {
+  const { width, height } = turnedSize(pose);
+  const { ratio } = pose.pad;
+  if (ratio === undefined) return { width, height };
+  return { width: Math.max(width, Math.round(height * ratio)), height: Math.max(height, Math.round(width / ratio)) };
 }
 
 /** The crop in the pixels of the file. */
-export function cropInSource({ source, crop, rotation, flip }: Omit<Pose, keyof Size>): Rect {
+export function cropInSource({
+  source,
+  crop,
+  rotation,
+  flip,
+}: Pick<Pose, 'source' | 'crop' | 'rotation' | 'flip'>): Rect {
   let frame = seenSize(source, rotation);
   let rect = crop;
   // On to the full circle: as many clockwise turns as bring it back upright.
@@ -104,19 +150,35 @@ export function cropInSource({ source, crop, rotation, flip }: Omit<Pose, keyof 
   return flipRect(rect, source, flipOfSource(flip, rotation));
 }
 
+/** Where a rectangle of the file is seen: the way back from `cropInSource`. */
+export function seenRect(rect: Rect, { source, rotation, flip }: Pick<Pose, 'source' | 'rotation' | 'flip'>): Rect {
+  let frame: Size = source;
+  let seen = flipRect(rect, source, flipOfSource(flip, rotation));
+  for (let turn = 0; turn < quartersOf(rotation); turn++) {
+    seen = turnRect(seen, frame);
+    frame = swapSides(frame);
+  }
+  return seen;
+}
+
 export function planDrawing(pose: Pose): DrawPlan {
   const output = outputSize(pose);
+  // Enlarged by as much as the level frame is smaller: the result has the size that was asked for.
+  const scale = isInset(pose) ? 1 / insetScale(pose, fullTilt(pose)) : 1;
+  const sides = isTurned(pose.rotation) ? swapSides(pose) : pose;
   return {
     output,
+    // Pixels of what is outside the frame stay out of the room that is added.
+    clip: turnedSize(pose),
     from: cropInSource(pose),
-    drawn: isTurned(pose.rotation) ? swapSides(pose) : { width: pose.width, height: pose.height },
-    matrix: turnAround(output, pose.rotation, pose.flip),
+    drawn: { width: sides.width * scale, height: sides.height * scale },
+    matrix: turnAround(output, pose.rotation + pose.straighten, pose.flip, pose.rotation),
   };
 }
 
 /** Turns and flips around the middle of an area. */
-export function turnAround(area: Size, rotation: number, flip: Flip): DrawPlan['matrix'] {
-  const [cos, sin] = cosAndSin(rotation);
+export function turnAround(area: Size, degrees: number, flip: Flip, rotation = degrees): DrawPlan['matrix'] {
+  const [cos, sin] = cosAndSin(degrees);
   const { horizontal, vertical } = flipOfSource(flip, rotation);
   const x = horizontal ? -1 : 1;
   const y = vertical ? -1 : 1;

@@ -1,9 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
+import { copyImage } from '../../ui/canvas/copy-image.ts';
+import { encodeCanvas } from '../../ui/canvas/encode-canvas.ts';
+import { type AnyContext, makeCanvas } from '../../ui/canvas/make-canvas.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
+import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { Dimensions } from './size/dimensions.tsx';
 import type { EditResult, OpenFile } from './use-editor.ts';
 
@@ -11,9 +15,10 @@ interface EditResultViewProps {
   open: OpenFile;
   result: EditResult;
   onEditAgain: () => void;
+  onAnother: () => void;
 }
 
-export function EditResultView({ open, result, onEditAgain }: EditResultViewProps) {
+export function EditResultView({ open, result, onEditAgain, onAnother }: EditResultViewProps) {
   const { t } = useTranslation(['image-edit', 'common']);
   const saveFile = useSaveFile();
   const language = useLanguage();
@@ -63,7 +68,44 @@ export function EditResultView({ open, result, onEditAgain }: EditResultViewProp
           <Icon name="crop" />
           {t('editAgain')}
         </button>
+        <CopyResult blob={result.blob} />
+        <button type="button" className="btn btn-ghost" onClick={onAnother}>
+          {t('another')}
+        </button>
       </div>
+      <NextSteps kind="image" blob={result.blob} name={`edited-image.${result.format}`} />
     </div>
   );
+}
+
+/** How long it says what came of it. */
+const saidMs = 2000;
+
+function CopyResult({ blob }: { blob: Blob }) {
+  const { t } = useTranslation('image-edit');
+  const [outcome, setOutcome] = useState<'copied' | 'copyFailed'>();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), saidMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copy = async () => setOutcome((await copyImage(toPng(blob))) ? 'copied' : 'copyFailed');
+  return (
+    <button type="button" className="btn btn-secondary" onClick={copy}>
+      <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
+      <span aria-live="polite">{t(outcome ?? 'copy')}</span>
+    </button>
+  );
+}
+
+/** Clipboards take nothing else. */
+async function toPng(blob: Blob): Promise<Blob> {
+  if (blob.type === 'image/png') return blob;
+  const bitmap = await createImageBitmap(blob);
+  const canvas = makeCanvas(bitmap);
+  const context = canvas?.getContext('2d') as AnyContext | null | undefined;
+  if (!canvas || !context) throw new Error('no canvas');
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return encodeCanvas(canvas, context, 'png');
 }

@@ -1,6 +1,7 @@
 import { type Aspect, insideFrame, shapeCrop, typeCrop } from './crop/crop-rect.ts';
 import {
   flipRect,
+  type Pad,
   type Pose,
   quartersOf,
   type Rect,
@@ -12,10 +13,12 @@ import {
   wholeOf,
 } from './edit-geometry.ts';
 
-export const editFormats = ['png', 'jpeg', 'webp'] as const;
+export const editFormats = ['png', 'jpeg', 'webp', 'avif'] as const;
 export type EditFormat = (typeof editFormats)[number];
+export const qualities = ['MAX', 'LOW', 'MEDIUM', 'HIGH'] as const;
+export type EditQuality = (typeof qualities)[number];
 
-export const cropShapes = ['free', 'original', '1:1', '4:3', '3:2', '16:9', '9:16'] as const;
+export const cropShapes = ['free', 'original', '1:1', '4:5', '4:3', '2:3', '3:2', '16:9', '9:16', 'own'] as const;
 export type CropShape = (typeof cropShapes)[number];
 
 /** All that a visitor has set; width, height, crop and flips as they see them (see edit-geometry). */
@@ -26,8 +29,27 @@ export interface EditSettings extends Pose {
   /** Pixels of the result for each pixel of the crop. */
   scale: { x: number; y: number };
   shape: CropShape;
+  /** Width and height of the shape that is the visitor's own. */
+  own: Size;
+  /** Parts that nobody shall see, in pixels of the file. */
+  covers: readonly Cover[];
+  adjust: Adjustments;
   format: EditFormat;
+  quality: EditQuality;
 }
+
+export interface Cover extends Rect {
+  kind: 'pixelate' | 'black';
+}
+
+/** Each from -100 to 100. */
+export interface Adjustments {
+  brightness: number;
+  contrast: number;
+  saturation: number;
+}
+
+export const noAdjustments: Adjustments = { brightness: 0, contrast: 0, saturation: 0 };
 
 export type EditAction =
   | { type: 'width' | 'height' | 'rotation'; value: number }
@@ -37,7 +59,17 @@ export type EditAction =
   | { type: 'crop'; crop: Rect }
   | { type: 'crop-field'; field: keyof Rect; value: number }
   | { type: 'shape'; shape: CropShape }
+  | { type: 'own-shape'; own: Size }
+  /** A size in pixels and with it the shape. */
+  | { type: 'preset'; size: Size }
+  | { type: 'straighten'; degrees: number }
+  | { type: 'corners'; keepsCorners: boolean }
+  | { type: 'pad'; pad: Partial<Pad> }
+  | { type: 'cover'; cover: Cover }
+  | { type: 'uncover'; index: number }
+  | { type: 'adjust'; adjust: Partial<Adjustments> }
   | { type: 'format'; format: EditFormat }
+  | { type: 'quality'; quality: EditQuality }
   | { type: 'reset' };
 
 export function startEditing(source: Size): EditSettings {
@@ -50,8 +82,15 @@ export function startEditing(source: Size): EditSettings {
     rotation: 0,
     flip: { horizontal: false, vertical: false },
     crop: wholeOf(source),
+    straighten: 0,
+    keepsCorners: false,
+    pad: { ratio: undefined, fill: 'color', color: '#FFFFFF' },
     shape: 'free',
+    own: { width: 5, height: 4 },
+    covers: [],
+    adjust: noAdjustments,
     format: 'png',
+    quality: 'MAX',
   };
 }
 
@@ -74,15 +113,32 @@ export function edit(settings: EditSettings, action: EditAction): EditSettings {
     case 'crop-field':
       return cropField(settings, action.field, action.value);
     case 'shape':
-      return crop(
-        { ...settings, shape: action.shape },
-        shapeCrop(settings.crop, aspectOf(action.shape, frameOf(settings)), frameOf(settings)),
-      );
+      return reshape({ ...settings, shape: action.shape });
+    case 'own-shape':
+      return reshape({ ...settings, shape: 'own', own: action.own });
+    case 'preset':
+      return preset(settings, action.size);
+    case 'straighten':
+      return { ...settings, straighten: Math.max(-45, Math.min(45, action.degrees)) };
+    case 'corners':
+      return { ...settings, keepsCorners: action.keepsCorners };
+    case 'pad':
+      return { ...settings, pad: { ...settings.pad, ...action.pad } };
+    case 'cover':
+      return { ...settings, covers: [...settings.covers, action.cover] };
+    case 'uncover':
+      return { ...settings, covers: settings.covers.filter((_, index) => index !== action.index) };
+    case 'adjust':
+      return { ...settings, adjust: { ...settings.adjust, ...action.adjust } };
     case 'format':
       return { ...settings, format: action.format };
-    case 'reset':
+    case 'quality':
+      return { ...settings, quality: action.quality };
+    case 'reset': {
       // The format is a wish for the file, not a change of the image: it stays.
-      return { ...startEditing(settings.source), isLocked: settings.isLocked, format: settings.format };
+      const { isLocked, format, quality } = settings;
+      return { ...startEditing(settings.source), isLocked, format, quality };
+    }
   }
 }
 
@@ -90,11 +146,24 @@ export function frameOf({ source, rotation }: Pick<EditSettings, 'source' | 'rot
   return seenSize(source, rotation);
 }
 
-export function aspectOf(shape: CropShape, frame: Size): Aspect {
+export function aspectOf({ shape, own }: Pick<EditSettings, 'shape' | 'own'>, frame: Size): Aspect {
   if (shape === 'free') return undefined;
+  if (shape === 'own') return own.width / own.height;
   if (shape === 'original') return frame.width / frame.height;
   const [width = 1, height = 1] = shape.split(':').map(Number);
   return width / height;
+}
+
+function reshape(settings: EditSettings): EditSettings {
+  const frame = frameOf(settings);
+  return crop(settings, shapeCrop(settings.crop, aspectOf(settings, frame), frame));
+}
+
+/** The largest crop of that shape in the middle of the present one, brought to the size to the pixel. */
+function preset(settings: EditSettings, { width, height }: Size): EditSettings {
+  const shaped = reshape({ ...settings, shape: 'own', own: { width, height } });
+  const scale = { x: width / shaped.crop.width, y: height / shaped.crop.height };
+  return { ...shaped, width, height, scale, ratio: width / height };
 }
 
 function resize(settings: EditSettings, side: keyof Size, value: number): EditSettings {
@@ -123,7 +192,7 @@ function cropField(settings: EditSettings, field: keyof Rect, value: number): Ed
   const isPlace = field === 'x' || field === 'y';
   if (!Number.isFinite(value) || value < 0 || (!isPlace && Math.round(value) <= 0)) return settings;
   const frame = frameOf(settings);
-  return crop(settings, typeCrop(settings.crop, field, value, frame, aspectOf(settings.shape, frame)));
+  return crop(settings, typeCrop(settings.crop, field, value, frame, aspectOf(settings, frame)));
 }
 
 function rotate(settings: EditSettings, degrees: number): EditSettings {
@@ -146,6 +215,7 @@ function turnOnce(settings: EditSettings): EditSettings {
     crop: turnRect(settings.crop, frameOf(settings)),
     flip: swapFlips(settings.flip),
     shape: turnedShape[settings.shape],
+    own: swapSides(settings.own),
   };
 }
 
@@ -153,8 +223,11 @@ const turnedShape: Record<CropShape, CropShape> = {
   free: 'free',
   original: 'original',
   '1:1': '1:1',
+  '4:5': 'free',
   '4:3': 'free',
-  '3:2': 'free',
+  '2:3': '3:2',
+  '3:2': '2:3',
+  own: 'own',
   '16:9': '9:16',
   '9:16': '16:9',
 };

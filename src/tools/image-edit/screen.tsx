@@ -1,13 +1,15 @@
-import { type FormEvent, useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
-import { BusyButton } from '../../ui/controls/busy-button.tsx';
+import { BarFile } from '../../ui/frame/bar-file.tsx';
+import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { EditOptions } from './edit-options.tsx';
 import { EditResultView } from './edit-result.tsx';
+import type { Cover } from './edit-state.ts';
 import { EditingPart } from './editing-part.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 import { useFailureWords } from './use-failure-words.ts';
@@ -19,37 +21,49 @@ export default function ImageEditScreen() {
   const isApplying = state.status === 'applying';
   useUndoKeys(editor, !isApplying);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void editor.apply();
-  };
+  const [coverKind, setCoverKind] = useState<Cover['kind']>();
+  const [isPlain, setPlain] = useState(false);
   return (
-    <form className="tray work" noValidate onSubmit={submit}>
-      <ImagePart editor={editor} />
-      <div className="part work-options">
-        <div className="options-stay">
-          <EditOptions settings={settings} change={editor.change} leaps={editor.leaps} isBusy={isApplying} />
-          <div className="work-action">
-            <BusyButton
-              label={t('apply')}
-              icon="check"
-              isBusy={isApplying}
-              busyLabel={t('applying')}
-              variant={state.status === 'applied' ? 'secondary' : 'primary'}
-              disabledReason={open ? undefined : t('chooseFirst')}
-            />
-          </div>
-        </div>
-      </div>
-      <p className="visually-hidden" role="status">
-        {state.status === 'opening' && t('opening')}
-        {state.status === 'applied' && t('done')}
-      </p>
-    </form>
+    <ToolForm
+      onSubmit={() => void editor.apply()}
+      isBusy={isApplying}
+      hasFile={open !== undefined}
+      bar={open && <BarFile name={open.file.name} />}
+      options={
+        <EditOptions
+          settings={settings}
+          change={editor.change}
+          leaps={editor.leaps}
+          cover={{ kind: coverKind, onKind: setCoverKind }}
+          onCompare={setPlain}
+        />
+      }
+      action={{
+        label: t('apply'),
+        icon: 'check',
+        busyLabel: t('applying'),
+        variant: state.status === 'applied' ? 'secondary' : 'primary',
+        disabledReason: open ? undefined : t('chooseFirst'),
+      }}
+      status={
+        <p className="visually-hidden" role="status">
+          {state.status === 'opening' && t('opening')}
+          {state.status === 'applied' && t('done')}
+        </p>
+      }
+    >
+      <ImagePart {...{ editor, coverKind, isPlain }} />
+    </ToolForm>
   );
 }
 
-function ImagePart({ editor }: { editor: Editor }) {
+interface ImagePartProps {
+  editor: Editor;
+  coverKind: Cover['kind'] | undefined;
+  isPlain: boolean;
+}
+
+function ImagePart({ editor, coverKind, isPlain }: ImagePartProps) {
   const { t } = useTranslation(['common', 'image-edit']);
   const language = useLanguage();
   const { state, open, failure } = editor;
@@ -78,9 +92,14 @@ function ImagePart({ editor }: { editor: Editor }) {
         {open &&
           ((openDialog) =>
             state.status === 'applied' ? (
-              <EditResultView open={open} result={state.result} onEditAgain={editor.editAgain} />
+              <EditResultView
+                open={open}
+                result={state.result}
+                onEditAgain={editor.editAgain}
+                onAnother={() => editor.choose(undefined)}
+              />
             ) : (
-              <EditingPart editor={editor} open={open} isBusy={isBusy} onReplace={openDialog} />
+              <EditingPart {...{ editor, open, isBusy, coverKind, isPlain }} onReplace={openDialog} />
             ))}
       </FileDrop>
     </div>

@@ -3,7 +3,7 @@ import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { useReleaseReplaced } from '../../ui/tray/use-release-replaced.ts';
-import { type DrawPlan, planDrawing, type Size } from './edit-geometry.ts';
+import { type DrawPlan, isInset, planDrawing, type Size } from './edit-geometry.ts';
 import { recordEdit, startHistory } from './edit-history.ts';
 import type { EditAction, EditFormat, EditSettings } from './edit-state.ts';
 import { readImageHeader } from './pixels/image-header.ts';
@@ -84,7 +84,7 @@ export function useEditor() {
     const task = ++latestTask.current;
     setFailure(undefined);
     setState({ status: 'applying', open });
-    const answer = await work.current?.run({ kind: 'apply', file: open.file, plan, format: settings.format });
+    const answer = await work.current?.run({ kind: 'apply', file: open.file, plan, look: lookOf(settings) });
     if (task !== latestTask.current) return;
     if (answer?.kind === 'applied')
       setState({ status: 'applied', open, result: toResult(answer.blob, plan, settings, open) });
@@ -142,8 +142,12 @@ async function openFile(file: File, work: ImageWork | undefined): Promise<OpenFi
   return { file, size, preview, isTransparent, isAnimated: header?.isAnimated ?? false };
 }
 
+function lookOf({ covers, adjust, pad, format, quality }: EditSettings) {
+  return { covers, adjust, pad, format, quality };
+}
+
 function toResult(blob: Blob, plan: DrawPlan, settings: EditSettings, open: OpenFile): EditResult {
-  const hasCorners = plan.matrix[0] * plan.matrix[1] !== 0;
+  const hasCorners = plan.matrix[0] * plan.matrix[1] !== 0 && !isInset(settings) && settings.pad.ratio === undefined;
   return {
     blob,
     address: URL.createObjectURL(blob),

@@ -4,10 +4,9 @@ import { cropShapes, frameOf } from '../edit-state.ts';
 import type { OptionsProps } from '../options-props.ts';
 import { NumberField } from '../size/number-field.tsx';
 
-/** Shape and numbers of the crop; the same rectangle is on the image to be dragged. */
-export function CropFields({ settings, change, leaps }: OptionsProps) {
+/** The crop in numbers; the same rectangle is on the image to be dragged. */
+export function CropNumbers({ settings, change, leaps }: OptionsProps) {
   const { t } = useTranslation('image-edit');
-  const name = useId();
   const frame = settings && frameOf(settings);
   const fields = [
     { field: 'x', most: frame && frame.width - 1 },
@@ -15,6 +14,33 @@ export function CropFields({ settings, change, leaps }: OptionsProps) {
     { field: 'width', most: frame?.width },
     { field: 'height', most: frame?.height },
   ] as const;
+  return (
+    <div className="edit-pair">
+      {fields.map(({ field, most }) => {
+        const least = field === 'x' || field === 'y' ? 0 : 1;
+        return (
+          <NumberField
+            key={field}
+            label={t(`cropFields.${field}`)}
+            unit="px"
+            min={least}
+            max={most}
+            value={settings?.crop[field]}
+            accepts={(value) => Math.round(value) >= least}
+            leaps={leaps}
+            onChange={(value, gesture) => change({ type: 'crop-field', field, value }, gesture)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The shape that a crop keeps. */
+export function ShapeField({ settings, change, leaps }: OptionsProps) {
+  const { t } = useTranslation('image-edit');
+  const name = useId();
+  const own = settings?.own;
   return (
     <div className="edit-block">
       <fieldset className="field">
@@ -31,29 +57,31 @@ export function CropFields({ settings, change, leaps }: OptionsProps) {
                 checked={shape === (settings?.shape ?? 'free')}
                 onChange={() => change({ type: 'shape', shape })}
               />
-              {shape === 'free' || shape === 'original' ? t(`shapes.${shape}`) : <bdi dir="ltr">{shape}</bdi>}
+              {shape === 'free' || shape === 'original' || shape === 'own' ? (
+                t(`shapes.${shape}`)
+              ) : (
+                <bdi dir="ltr">{shape}</bdi>
+              )}
             </label>
           ))}
         </div>
       </fieldset>
-      <div className="edit-pair">
-        {fields.map(({ field, most }) => {
-          const least = field === 'x' || field === 'y' ? 0 : 1;
-          return (
+      {settings?.shape === 'own' && own && (
+        <div className="edit-pair">
+          {(['width', 'height'] as const).map((side) => (
             <NumberField
-              key={field}
-              label={t(`cropFields.${field}`)}
-              unit="px"
-              min={least}
-              max={most}
-              value={settings?.crop[field]}
-              accepts={(value) => Math.round(value) >= least}
+              key={side}
+              label={t(`own.${side}`)}
+              unit=""
+              min={1}
+              value={own[side]}
+              accepts={(value) => value > 0}
               leaps={leaps}
-              onChange={(value, gesture) => change({ type: 'crop-field', field, value }, gesture)}
+              onChange={(value, gesture) => change({ type: 'own-shape', own: { ...own, [side]: value } }, gesture)}
             />
-          );
-        })}
-      </div>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

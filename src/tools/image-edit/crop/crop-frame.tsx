@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rect, Size } from '../edit-geometry.ts';
+import { isInset, type Rect, type Size } from '../edit-geometry.ts';
 import { type EditSettings, frameOf } from '../edit-state.ts';
 import { outlineOf, type StageView, toStage } from '../stage/stage-view.ts';
 import { type Handle, handles } from './crop-rect.ts';
@@ -76,8 +76,20 @@ export function CropFrame({ settings, view, stage, hintId, takesFocus, onCrop }:
           </g>
         ))}
       </g>
-      {view.tilt !== 0 && <rect {...outlineOf(view, settings)} className="crop-outline" />}
+      {view.tilt !== 0 && <Outline {...{ settings, view, stage }} />}
     </svg>
+  );
+}
+
+/** The edges of the result, level: a frame with shade around it, or a dashed line around the kept corners. */
+function Outline({ settings, view, stage }: Pick<CropFrameProps, 'settings' | 'view' | 'stage'>) {
+  const outline = outlineOf(view, settings);
+  if (!isInset(settings)) return <rect {...outline} className="crop-outline" />;
+  return (
+    <>
+      <path className="crop-level-shade" fillRule="evenodd" d={box({ x: 0, y: 0, ...stage }) + box(outline)} />
+      <rect {...outline} className="crop-level" />
+    </>
   );
 }
 

@@ -91,20 +91,23 @@ export function shapeCrop(rect: Rect, aspect: Aspect, frame: Size): Rect {
   return insideFrame({ x, y, width, height }, frame);
 }
 
-/** One typed number: the place counts first and the size gives way, so that x, y, width, height can be typed in turn. */
+/**
+ * One typed number. A place counts first and the size gives way, so that x, y, width and height can be typed in turn;
+ * a size counts first as well, and moves the crop where it would not fit. A place outside the image is none.
+ */
 export function typeCrop(rect: Rect, field: keyof Rect, value: number, frame: Size, aspect?: Aspect): Rect {
+  const isPlace = field === 'x' || field === 'y';
+  if (isPlace && Math.round(value) >= (field === 'x' ? frame.width : frame.height)) return rect;
   const typed = { ...rect, [field]: value };
-  const x = clamp(Math.round(typed.x), 0, frame.width - 1);
-  const y = clamp(Math.round(typed.y), 0, frame.height - 1);
-  const room = { width: frame.width - x, height: frame.height - y };
+  const room = isPlace
+    ? { width: frame.width - Math.round(typed.x), height: frame.height - Math.round(typed.y) }
+    : frame;
   if (aspect === undefined) {
-    return insideFrame(
-      { x, y, width: Math.min(typed.width, room.width), height: Math.min(typed.height, room.height) },
-      frame,
-    );
+    const width = Math.min(typed.width, room.width);
+    return insideFrame({ ...typed, width, height: Math.min(typed.height, room.height) }, frame);
   }
   const wanted = field === 'height' ? typed.height * aspect : typed.width;
-  return insideFrame({ x, y, ...sizeOfAspect(Math.min(wanted, room.width, room.height * aspect), aspect) }, frame);
+  return insideFrame({ ...typed, ...sizeOfAspect(Math.min(wanted, room.width, room.height * aspect), aspect) }, frame);
 }
 
 function sizeOfAspect(width: number, aspect: number): Size {

@@ -29,7 +29,7 @@ export function useCropDrag(settings: EditSettings, view: StageView, onCrop: (cr
   const keyGesture = useRef('');
   const [isDragging, setDragging] = useState(false);
   const frame = frameOf(settings);
-  const aspect = aspectOf(settings.shape, frame);
+  const aspect = aspectOf(settings, frame);
 
   const pull = (grip: Grip, crop: Rect, from: Point, step: Step): Rect => {
     if (grip === 'move') return moveCrop(crop, step, frame);

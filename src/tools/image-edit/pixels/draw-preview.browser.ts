@@ -3,7 +3,8 @@ import type { EditSettings } from '../edit-state.ts';
 import type { StageView } from '../stage/stage-view.ts';
 
 interface Preview {
-  preview: ImageBitmap;
+  /** With the covered parts gone. */
+  preview: CanvasImageSource;
   isTransparent: boolean;
 }
 
@@ -11,7 +12,7 @@ interface Preview {
 export function drawPreview(
   canvas: HTMLCanvasElement,
   { preview, isTransparent }: Preview,
-  settings: Pick<EditSettings, 'rotation' | 'flip' | 'format'>,
+  settings: Pick<EditSettings, 'rotation' | 'straighten' | 'flip' | 'format'>,
   view: StageView,
   stage: Size,
 ): void {
@@ -24,7 +25,7 @@ export function drawPreview(
   context.resetTransform();
   context.clearRect(0, 0, width, height);
   context.setTransform(density, 0, 0, density, 0, 0);
-  context.transform(...turnAround(stage, settings.rotation, settings.flip));
+  context.transform(...turnAround(stage, settings.rotation + settings.straighten, settings.flip, settings.rotation));
   const drawn = isTurned(settings.rotation) ? swapSides(view.frame) : view.frame;
   const place = [-drawn.width / 2, -drawn.height / 2, drawn.width, drawn.height] as const;
   if (isTransparent) {

@@ -1,12 +1,21 @@
 import { encodeCanvas } from '../../../ui/canvas/encode-canvas.ts';
-import { type AnyContext, isRealCanvas, makeCanvas, releaseCanvas } from '../../../ui/canvas/make-canvas.ts';
+import {
+  type AnyCanvas,
+  type AnyContext,
+  isRealCanvas,
+  makeCanvas,
+  releaseCanvas,
+} from '../../../ui/canvas/make-canvas.ts';
 import type { DrawPlan, Size } from '../edit-geometry.ts';
-import type { EditFormat } from '../edit-state.ts';
+import type { EditSettings } from '../edit-state.ts';
+import { adjustPixels, cssFilterOf } from './adjust-pixels.ts';
+import { coverAreas, fillRoom } from './draw-parts.browser.ts';
 
 /** The heavy work, the same in a worker and, where a browser has no OffscreenCanvas, on the page. */
-export type ImageTask =
-  | { kind: 'open'; file: Blob }
-  | { kind: 'apply'; file: Blob; plan: DrawPlan; format: EditFormat };
+export type ImageTask = { kind: 'open'; file: Blob } | { kind: 'apply'; file: Blob; plan: DrawPlan; look: ResultLook };
+
+/** What is done to the pixels beside moving them, and how they are written. */
+export type ResultLook = Pick<EditSettings, 'covers' | 'adjust' | 'pad' | 'format' | 'quality'>;
 
 export interface OpenedImage {
   kind: 'opened';
@@ -41,7 +50,7 @@ export async function runImageTask(task: ImageTask): Promise<TaskAnswer> {
   const bitmap = await createImageBitmap(task.file).catch(() => undefined);
   if (!bitmap) return failed('unreadable');
   try {
-    return task.kind === 'open' ? await openImage(bitmap) : await applyEdit(bitmap, task.plan, task.format);
+    return task.kind === 'open' ? await openImage(bitmap) : await applyEdit(bitmap, task.plan, task.look);
   } catch {
     return failed('unreadable');
   } finally {
@@ -60,23 +69,39 @@ async function openImage(bitmap: ImageBitmap): Promise<OpenedImage> {
   return { kind: 'opened', size: { width, height }, preview, isTransparent: hasTransparency(preview) };
 }
 
-async function applyEdit(bitmap: ImageBitmap, plan: DrawPlan, format: EditFormat): Promise<AppliedEdit | FailedTask> {
+async function applyEdit(bitmap: ImageBitmap, plan: DrawPlan, look: ResultLook): Promise<AppliedEdit | FailedTask> {
   const canvas = makeCanvas(plan.output);
   const context = canvas?.getContext('2d');
   if (!canvas || !context || !isRealCanvas(context, plan.output)) return failed('no-room');
-  if (format === 'jpeg') {
+  if (look.format === 'jpeg') {
     // JPEG has no transparency, and a canvas writes black where nothing was drawn.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, plan.output.width, plan.output.height);
   }
-  drawPlanned(context, bitmap, plan);
-  const blob = await encodeCanvas(canvas, context, format);
+  const source = look.covers.length > 0 ? coverAreas(bitmap, look.covers) : bitmap;
+  if (!source) return failed('no-room');
+  if (look.pad.ratio !== undefined) fillRoom(context, source, plan.output, look.pad);
+  const { width, height } = plan.clip;
+  const inside = [Math.floor((plan.output.width - width) / 2), Math.floor((plan.output.height - height) / 2)] as const;
+  context.save();
+  context.beginPath();
+  context.rect(...inside, width, height);
+  context.clip();
+  drawPlanned(context, source, plan);
+  context.restore();
+  if (cssFilterOf(look.adjust)) {
+    const pixels = context.getImageData(...inside, width, height);
+    adjustPixels(pixels.data, look.adjust);
+    context.putImageData(pixels, ...inside);
+  }
+  const blob = await encodeCanvas(canvas, context, look.format, look.quality);
   releaseCanvas(canvas);
+  if (source !== bitmap) releaseCanvas(source as AnyCanvas);
   return { kind: 'applied', blob };
 }
 
 /** Crop, scale, flips and turn in one pass: pixels are read and blended once. */
-function drawPlanned(context: AnyContext, bitmap: ImageBitmap, { from, drawn, matrix }: DrawPlan): void {
+function drawPlanned(context: AnyContext, bitmap: ImageBitmap | AnyCanvas, { from, drawn, matrix }: DrawPlan): void {
   const isPixelForPixel = from.width === drawn.width && from.height === drawn.height && matrix[0] * matrix[1] === 0;
   context.imageSmoothingEnabled = !isPixelForPixel;
   context.imageSmoothingQuality = 'high';

@@ -1,4 +1,13 @@
-import { boxAround, cosAndSin, outputSize, type Rect, type Size, tiltOf } from '../edit-geometry.ts';
+import {
+  boxAround,
+  cosAndSin,
+  fullTilt,
+  insetScale,
+  isInset,
+  type Rect,
+  type Size,
+  turnedSize,
+} from '../edit-geometry.ts';
 import { type EditSettings, frameOf } from '../edit-state.ts';
 
 export interface Point {
@@ -21,10 +30,13 @@ const margin = 28;
 /** A tiny image is enlarged, but not to a mosaic. */
 const maxEnlarged = 8;
 
-export function viewOf(settings: Pick<EditSettings, 'source' | 'rotation' | 'scale'>, stage: Size): StageView {
+export function viewOf(
+  settings: Pick<EditSettings, 'source' | 'rotation' | 'straighten' | 'scale'>,
+  stage: Size,
+): StageView {
   const seen = frameOf(settings);
   const whole = { width: seen.width * settings.scale.x, height: seen.height * settings.scale.y };
-  const tilt = tiltOf(settings.rotation);
+  const tilt = fullTilt(settings);
   const box = boxAround(whole, tilt);
   const fit = Math.min((stage.width - 2 * margin) / box.width, (stage.height - 2 * margin) / box.height);
   const zoom = Math.max(1e-6, Math.min(fit, maxEnlarged / Math.max(settings.scale.x, settings.scale.y)));
@@ -55,8 +67,9 @@ export function toImage({ center, tilt, frame, scale }: StageView, point: Point)
 export function outlineOf(view: StageView, settings: EditSettings): Rect {
   const crop = toStage(view, settings.crop);
   const middle = turnPoint({ x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 }, view.center, view.tilt);
-  const output = outputSize(settings);
-  const zoom = crop.width / settings.width;
+  const output = turnedSize(settings);
+  const inset = isInset(settings) ? insetScale(settings, view.tilt) : 1;
+  const zoom = (crop.width / settings.width) * inset;
   const width = output.width * zoom;
   const height = output.height * zoom;
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };

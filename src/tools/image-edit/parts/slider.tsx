@@ -1,0 +1,37 @@
+import { useRef } from 'react';
+
+interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step?: number;
+  value: number;
+  unit?: string;
+  newGesture: () => string;
+  onChange: (value: number, gesture: string) => void;
+}
+
+/** One drag, or one visit by keys, is one step of undo. */
+export function Slider({ label, min, max, step = 1, value, unit = '', newGesture, onChange }: SliderProps) {
+  const gesture = useRef('');
+  const begin = () => {
+    gesture.current = newGesture();
+  };
+  return (
+    <label className="edit-slide">
+      <span>{label}</span>
+      <input
+        className="range"
+        type="range"
+        {...{ min, max, step, value }}
+        onFocus={begin}
+        onPointerDown={begin}
+        onChange={(event) => onChange(Number(event.target.value), gesture.current)}
+      />
+      <output className="num" dir="ltr">
+        {value}
+        {unit}
+      </output>
+    </label>
+  );
+}

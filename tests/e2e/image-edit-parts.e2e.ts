@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { pixelsOf, slopesPng } from '../fixtures/edit-images.ts';
+import { axeViolations } from './axe.ts';
+import { apply, cropOf, download, editVisits, field, load, numberIn } from './edit-visit.ts';
+
+const enter = editVisits();
+const unfold = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+const made = async (page: Page) => {
+  await apply(page);
+  const { bytes } = await download(page);
+  await page.getByRole('button', { name: 'Edit again' }).click();
+  return bytes;
+};
+
+/** Noise in which every pixel differs, with a secret in its metadata. */
+async function secretPng(): Promise<Buffer> {
+  const data = Buffer.from(Array.from({ length: 200 * 150 * 3 }, (_, i) => (i * 7919 + (i >> 3)) % 256));
+  return sharp(data, { raw: { width: 200, height: 150, channels: 3 } })
+    .withExif({ IFD0: { ImageDescription: 'the secret' } })
+    .png()
+    .toBuffer();
+}
+
+describe('straightening', () => {
+  test('keeps the frame level, its size and its shape, and leaves no wedge', async () => {
+    const { page } = await enter();
+    await load(page, await slopesPng());
+    await page.getByLabel('16:9', { exact: true }).check();
+    const size = [await numberIn(page, 'Width'), await numberIn(page, 'Height')].map(Number);
+    await page.getByLabel('Straighten').fill('7');
+    const level = await pixelsOf(await made(page));
+    expect([level.width, level.height]).toEqual(size);
+    for (const [x, y] of [
+      [0, 0],
+      [level.width - 1, 0],
+      [0, level.height - 1],
+      [level.width - 1, level.height - 1],
+    ] as const)
+      expect(level.data[(y * level.width + x) * 4 + 3], `${x}, ${y}`).toBe(255);
+    await page.getByLabel('Keep the corners').check();
+    const kept = await pixelsOf(await made(page));
+    expect(kept.width).toBeGreaterThan(level.width);
+    expect(kept.data[3]).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await page.getByLabel('Straighten').inputValue()).toBe('0');
+  });
+});
+
+describe('hidden areas', () => {
+  test('blacked out leaves no trace in any channel or metadata', async () => {
+    const { page } = await enter();
+    const source = await secretPng();
+    await load(page, source);
+    await unfold(page, 'Hide areas');
+    await page.getByLabel('Blacks out').check();
+    const stage = await page.locator('.cover-layer').boundingBox();
+    const image = await page.locator('.crop-box').boundingBox();
+    if (!stage || !image) throw new Error('no stage');
+    const at = (x: number, y: number) => [image.x + image.width * x, image.y + image.height * y] as const;
+    await page.mouse.move(...at(0.25, 0.2));
+    await page.mouse.down();
+    await page.mouse.move(...at(0.5, 0.4), { steps: 4 });
+    await page.mouse.move(...at(0.75, 0.8));
+    await page.mouse.up();
+    await page.getByText('Area 1').waitFor();
+    for (const format of ['png', 'webp', 'jpeg']) {
+      await field(page, 'Output format').selectOption(format);
+      const bytes = await made(page);
+      expect(bytes.includes('the secret'), format).toBe(false);
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+      const inside = await sharp(bytes).extract({ left: 56, top: 36, width: 88, height: 78 }).stats();
+      for (const channel of inside.channels.slice(0, 3)) expect(channel.max, format).toBeLessThanOrEqual(2);
+    }
+    const outside = await sharp(await made(page))
+      .extract({ left: 0, top: 0, width: 40, height: 25 })
+      .stats();
+    expect(outside.channels[0]?.max).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Undo' }).click();
+  });
+
+  test('pixelated keeps only the mean of squares', async () => {
+    const { page } = await enter();
+    await load(page, await secretPng());
+    await unfold(page, 'Hide areas');
+    await page.getByLabel('Pixelates').check();
+    await page.getByRole('button', { name: 'Hide the crop area' }).click();
+    const { data } = await pixelsOf(await made(page));
+    const colors = new Set<string>();
+    for (let at = 0; at < data.length; at += 4) colors.add(data.subarray(at, at + 4).join());
+    expect(colors.size).toBeLessThanOrEqual(8 * 6);
+  });
+});
+
+test('presets, own ratios, room and light reach the result', async () => {
+  const { page } = await enter();
+  await load(page, await slopesPng());
+  await page.getByLabel('Usual sizes').selectOption({ label: 'Profile image · \u2066400 × 400\u2069' });
+  expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['400', '400']);
+  await page.getByLabel('Own', { exact: true }).check();
+  await field(page, 'Ratio: width').fill('2');
+  await field(page, 'Ratio: height').fill('1');
+  const [, , width, height] = (await cropOf(page)).map(Number);
+  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(2, 1);
+  await page.getByRole('button', { name: 'Reset' }).click();
+  await unfold(page, 'Add room');
+  await page.getByLabel('Shape with room').selectOption('1:1');
+  await page.getByLabel('Color', { exact: true }).last().fill('#2040c0');
+  const padded = await pixelsOf(await made(page));
+  expect([padded.width, padded.height]).toEqual([400, 400]);
+  expect([...padded.data.subarray(0, 4)]).toEqual([0x20, 0x40, 0xc0, 255]);
+  const before = padded.data[(200 * 400 + 200) * 4] ?? 0;
+  await unfold(page, 'Light and color');
+  await page.getByLabel('Brightness').fill('50');
+  const bright = await pixelsOf(await made(page));
+  expect(bright.data[(200 * 400 + 200) * 4]).toBeGreaterThan(before + 10);
+  expect([...bright.data.subarray(0, 4)]).toEqual([0x20, 0x40, 0xc0, 255]);
+});
+
+test('a place outside the image does not collapse the crop, and a width makes its own room', async () => {
+  const { page } = await enter();
+  await load(page, await slopesPng());
+  await field(page, 'From left').fill('9999');
+  expect(await cropOf(page)).toEqual(['0', '0', '400', '300']);
+  await field(page, 'From left').fill('399');
+  await field(page, 'From left').blur();
+  await field(page, 'Crop width').fill('200');
+  expect(await cropOf(page)).toEqual(['200', '0', '200', '300']);
+});
+
+test('lossy formats follow the levels, the result leads to another image, and axe finds nothing', async () => {
+  const { page, complaints } = await enter({ phone: true, dark: true }, '?lng=ar');
+  await load(page, await slopesPng());
+  for (const fold of await page.locator('details.fold').all())
+    await fold.evaluate((one) => one.setAttribute('open', ''));
+  expect(await axeViolations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  const sizes: number[] = [];
+  await page.locator('.edit-options select').nth(-1).selectOption('jpeg');
+  for (const quality of ['MAX', 'MEDIUM', 'HIGH']) {
+    await page.locator('.edit-options select').nth(-1).selectOption(quality);
+    await page.locator('button[type=submit]').click();
+    await page.locator('.edit-image img').waitFor();
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.result-actions .btn-primary').click(),
+    ]);
+    sizes.push(
+      (await sharp(await saved.path()).metadata()).size ?? (await import('node:fs')).statSync(await saved.path()).size,
+    );
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
+  expect(sizes[1]).toBeGreaterThan(sizes[2] ?? 0);
+  await page.locator('.result-actions .btn-ghost').click();
+  await page.locator('.drop').first().waitFor();
+  expect(complaints).toEqual([]);
+});
