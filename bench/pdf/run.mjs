@@ -1,4 +1,5 @@
-// node bench/pdf/run.mjs [pattern]: the PDF engine beside Ghostscript and qpdf on ../shared/corpus/pdf.
+// node bench/pdf/run.mjs [pattern]: the PDF engine beside Ghostscript and qpdf on the folders of BENCH_CORPUS (with colons
+// between them; by default the corpora beside the repository, as far as they are there).
 // Writes bench/pdf/results.json and bench/pdf/RESULTS.md (or into the folder BENCH_OUT). Needs ghostscript, qpdf and poppler-utils.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,8 @@ import { readStructure } from './read-structure.mjs';
 import { drawPages, registeredSsim } from './registered-ssim.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const corpus = process.env.PDF_CORPUS ?? path.resolve(here, '../../../shared/corpus/pdf');
+const shared = path.resolve(here, '../../../shared/corpus');
+const corpora = (process.env.BENCH_CORPUS ?? `${shared}/pdf:${shared}/real-pdf`).split(':').filter(existsSync);
 const outFolder = process.env.BENCH_OUT ?? here;
 const only = new RegExp(process.argv[2] ?? '.');
 const dpi = Number(process.env.SSIM_DPI ?? 100);
@@ -26,15 +28,21 @@ for (const [program, flag] of [
     process.exit(2);
   }
 }
-if (!existsSync(corpus)) {
-  console.error(`no corpus at ${corpus} (set PDF_CORPUS)`);
+if (corpora.length === 0) {
+  console.error('no corpus (set BENCH_CORPUS)');
   process.exit(2);
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-pdf-'));
-const files = readdirSync(corpus)
-  .filter((name) => name.endsWith('.pdf') && only.test(name))
-  .sort((a, b) => statSync(path.join(corpus, a)).size - statSync(path.join(corpus, b)).size);
+const files = corpora
+  .flatMap((corpus) => readdirSync(corpus).map((name) => path.join(corpus, name)))
+  .filter((file) => file.endsWith('.pdf') && only.test(path.basename(file)) && opensWithoutPassword(file))
+  .sort((a, b) => statSync(a).size - statSync(b).size);
+
+function opensWithoutPassword(file) {
+  return spawnSync('qpdf', ['--requires-password', file]).status !== 0;
+}
+
 const runner = new ChildRunner();
 
 /** Wall and processor time of a program. */
@@ -52,11 +60,12 @@ const textOf = (file) =>
     maxBuffer: 1 << 28,
     stdio: ['ignore', 'pipe', 'ignore'],
   }).toString();
+const wordsOf = (text) => text.split(/\s+/).length;
 const pagesOf = (file) =>
   Number(execFileSync('qpdf', ['--show-npages', file], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
-async function compressFile(name) {
-  const input = path.join(corpus, name);
+async function compressFile(input) {
+  const name = path.basename(input);
   const count = pagesOf(input);
   const sampled = [...new Set([1, Math.ceil(count / 2)])];
   const original = drawPages(input, sampled, dpi);
@@ -66,7 +75,7 @@ async function compressFile(name) {
     const drawn = drawPages(file, sampled, dpi);
     return drawn.reduce((sum, page, index) => sum + registeredSsim(original[index], page), 0) / drawn.length;
   };
-  const row = { name, bytes: statSync(input).size, levels: {} };
+  const row = { name, corpus: path.basename(path.dirname(input)), bytes: statSync(input).size, levels: {} };
   for (const [level, setting] of Object.entries(peers)) {
     const peerFile = path.join(folder, `gs-${setting}-${name}`);
     const ourFile = path.join(folder, `our-${level}-${name}`);
@@ -96,6 +105,7 @@ async function compressFile(name) {
       peerMs: Math.round(peer.ms),
       peerCpuMs: Math.round(peer.cpuMs),
       peakMb: ours.peakMb,
+      peerKeepsText: existsSync(peerFile) && wordsOf(textOf(peerFile)) >= wordsOf(text) * 0.98,
       textSame: textOf(ourFile) === text,
       structureSame: JSON.stringify(after) === JSON.stringify(before),
     };
@@ -104,10 +114,7 @@ async function compressFile(name) {
 }
 
 async function mergeAndSelect() {
-  const largest = [...files]
-    .sort((a, b) => statSync(path.join(corpus, b)).size - statSync(path.join(corpus, a)).size)
-    .slice(0, 10);
-  const inputs = largest.map((name) => path.join(corpus, name));
+  const inputs = [...files].sort((a, b) => statSync(b).size - statSync(a).size).slice(0, 10);
   if (inputs.length < 2) return undefined;
   const merged = path.join(folder, 'merged.pdf');
   const job = { task: 'merge', files: inputs, options: { passwords: {}, compatibilityMode: false }, out: merged };
@@ -162,12 +169,21 @@ const median = (values) => {
 };
 
 function summarize(rows, level) {
-  const cells = rows.map((row) => row.levels[level]).filter((cell) => cell && !cell.failed);
+  const known = rows.filter((row) => row.levels[level] && !row.levels[level].failed);
+  // What Ghostscript lost text of is named and does not count.
+  const fair = known.filter((row) => row.levels[level].peerKeepsText);
+  const cells = fair.map((row) => row.levels[level]);
+  const sizes = fair
+    .map((row) => ({ name: `${row.corpus}/${row.name}`, ratio: row.levels[level].bytes / row.levels[level].peerBytes }))
+    .sort((a, b) => a.ratio - b.ratio);
   const share = (test) => cells.filter(test).length / cells.length;
   const ratio = (a, b) => cells.map((cell) => cell[a] / Math.max(1, cell[b]));
   return {
     files: cells.length,
     sizeMedian: median(ratio('bytes', 'peerBytes')),
+    size95: sizes[Math.min(sizes.length - 1, Math.floor(sizes.length * 0.95))]?.ratio ?? 0,
+    worst: sizes.at(-1),
+    leftOut: known.filter((row) => !fair.includes(row)).map((row) => `${row.corpus}/${row.name}`),
     smallerAndNotWorse: share((cell) => cell.bytes < cell.peerBytes && cell.ssim >= cell.peerSsim - 0.002),
     ssimHigher: share((cell) => cell.ssim > cell.peerSsim),
     timeMedian: median(ratio('ms', 'peerMs')),
@@ -198,6 +214,11 @@ function report(results) {
     lines.push(
       `| ${level} (${peers[level]}) | ${s.sizeMedian.toFixed(2)} | ${Math.round(s.smallerAndNotWorse * 100)} % | ${Math.round(s.ssimHigher * 100)} % | ${s.timeMedian.toFixed(2)} / ${s.timeWorst.toFixed(1)} | ${s.cpuMedian.toFixed(2)} / ${s.cpuWorst.toFixed(1)} | ${s.textSame}/${s.files} | ${s.structureSame}/${s.files} | ${s.peakMb} |`,
     );
+  for (const [level, s] of Object.entries(levels))
+    lines.push(
+      '',
+      `${level}: worst file ${s.worst?.name} (${s.worst?.ratio.toFixed(2)}×); left out because Ghostscript lost text: ${s.leftOut.join(', ') || 'none'}.`,
+    );
   lines.push('', '| file | LOW: of input, vs peer, SSIM ours / peer | MEDIUM | HIGH |', '|---|---|---|---|');
   for (const row of rows) {
     const cells = Object.keys(peers).map((level) => {
@@ -205,7 +226,7 @@ function report(results) {
       if (!cell || cell.failed) return 'failed';
       return `${(cell.bytes / row.bytes).toFixed(3)}, ${(cell.bytes / cell.peerBytes).toFixed(2)}, ${cell.ssim.toFixed(4)} / ${cell.peerSsim.toFixed(4)}`;
     });
-    lines.push(`| ${row.name} | ${cells.join(' | ')} |`);
+    lines.push(`| ${row.corpus}/${row.name} | ${cells.join(' | ')} |`);
   }
   if (joining) {
     const { merge, select } = joining;
@@ -222,7 +243,7 @@ function report(results) {
 
 const load = os.loadavg();
 const rows = [];
-const warmUp = { task: 'compress', files: [path.join(corpus, files[0])], options: { level: 'HIGH' } };
+const warmUp = { task: 'compress', files: [files[0]], options: { level: 'HIGH' } };
 
 /** Written after every file, so that a run that is cut short has still told what it saw. */
 function writeResults(joining) {
@@ -236,12 +257,12 @@ function writeResults(joining) {
 
 await runner.run(warmUp, 300_000);
 const joining = await mergeAndSelect();
-for (const name of files) {
+for (const file of files) {
   // A fresh, warm process for each file: the peak is that of the file, not of all before it.
   runner.stop();
   await runner.run(warmUp, 300_000);
-  rows.push(await compressFile(name));
-  console.log(name, JSON.stringify(rows.at(-1).levels));
+  rows.push(await compressFile(file));
+  console.log(file, JSON.stringify(rows.at(-1).levels));
   writeResults(joining);
 }
 runner.stop();
