@@ -10,7 +10,7 @@ const columns = 40;
 /** Gray levels a pixel may differ by: both fonts hold the same curves, so only rounding is left. */
 const maxDifference = 24;
 /** Points a letter may be wider. */
-const maxShift = 0.05;
+const maxShift = 0.002;
 
 /** How every letter of a font that is shown looks and reads. */
 export interface Specimen {

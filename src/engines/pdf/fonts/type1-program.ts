@@ -11,6 +11,8 @@ export interface Type1Program {
   encoding: ReadonlyMap<number, string>;
   /** What the font adds to the place of a point for each unit of its height, in thousandths of a letter. */
   slant: number;
+  /** What the font says its glyphs cover, from which readers take the height of lines; often wrong, always kept. */
+  box: readonly number[];
   /** Numbers of the private dictionary by name, such as BlueValues. */
   hints: ReadonlyMap<string, number[]>;
   subroutines: ReadonlyMap<number, Uint8Array>;
@@ -52,6 +54,7 @@ export function readType1(bytes: Buffer): Type1Program {
     name: /\/FontName\s*\/(\S+)/.exec(head)?.[1] ?? 'Font',
     encoding: readEncoding(head),
     slant,
+    box: numbersAfter(head, 'FontBBox'),
     hints: new Map(hintNames.map((name) => [name, numbersAfter(text, name)])),
     subroutines: readSubroutines(body, text, lead),
     glyphs: readGlyphs(body, text, lead),

@@ -47,7 +47,7 @@ export function writeCff(program: Type1Program, wanted?: ReadonlySet<string>): B
   const topAt = (start: number) =>
     writeIndex([
       Buffer.concat([
-        ...boxOf(outlines).map(dictionaryNumber),
+        ...(program.box.length === 4 ? roundedOut(program.box) : boxOf(outlines)).map(dictionaryNumber),
         Buffer.from([5]),
         ...(program.slant === 0 ? [] : slantedMatrix(program.slant)),
         ...entry([start], [15]),
@@ -70,6 +70,10 @@ function glyphOrder({ glyphs, encoding }: Type1Program): string[] {
   return ['.notdef', ...coded, ...[...glyphs.keys()].filter((name) => name !== '.notdef' && !coded.has(name))];
 }
 
+function roundedOut([left = 0, bottom = 0, right = 0, top = 0]: readonly number[]): number[] {
+  return [Math.floor(left), Math.floor(bottom), Math.ceil(right), Math.ceil(top)];
+}
+
 /** What the glyphs cover, by their control points. */
 function boxOf(outlines: readonly Outline[]): number[] {
   let [left, bottom, right, top] = [0, 0, 0, 0];
@@ -86,7 +90,7 @@ function boxOf(outlines: readonly Outline[]): number[] {
       }
     }
   }
-  return [Math.floor(left), Math.floor(bottom), Math.ceil(right), Math.ceil(top)];
+  return roundedOut([left, bottom, right, top]);
 }
 
 function maxFrequent(values: readonly number[]): number {
