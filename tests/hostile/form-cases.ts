@@ -141,6 +141,7 @@ const pageTexts = {
   broken: '1.5',
   'with a command': '1;DROP TABLE x',
   'of commas': ',,,',
+  'in full width': '１',
 };
 const pages = each(pageTexts, (name, value) =>
   form(

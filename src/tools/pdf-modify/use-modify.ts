@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { writeRotations } from '../../shared/page-rotation.ts';
+import { plainPageText } from '../../shared/page-text-characters.ts';
 import { sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
@@ -74,7 +75,7 @@ export function useModify() {
     }
     if (isEmpty) return pdf.refuse(noPages);
     setRefusedText(choice.text);
-    const pages = choice.text.trim();
+    const pages = plainPageText(choice.text).trim();
     const rotate = mode === 'SELECT' ? writeRotations(rotationsOf(choice.tiles)) : '';
     const sent = { file, modifyType: mode, pages, rotate, password, newPassword, compatibilityMode };
     const result = await modifyCall.start(sent);
