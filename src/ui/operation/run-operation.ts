@@ -36,7 +36,7 @@ export type OperationOutcome =
   | { kind: 'failed'; failure: OperationFailure }
   | { kind: 'aborted' };
 
-interface Watch {
+export interface Watch {
   signal: AbortSignal;
   onUpload: (share: number) => void;
   onWork: (progress: Progress | undefined) => void;

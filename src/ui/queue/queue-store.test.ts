@@ -1,0 +1,108 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { OperationOutcome } from '../operation/run-operation.ts';
+import { QueueStore, type QueueWork } from './queue-store.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const file = (name: string) => new File(['x'.repeat(100)], name);
+const done = (): OperationOutcome => ({
+  kind: 'done',
+  result: { blob: new Blob(['y']), filename: undefined, report: undefined, sentBytes: 100, header: () => null },
+});
+const failed = (code: 'busy' | 'password_required' | 'damaged_file', retryAfterSeconds?: number): OperationOutcome => ({
+  kind: 'failed',
+  failure: {
+    sentence: { key: `failures.${code}` },
+    code,
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  },
+});
+/** Calls that wait until they are answered one by one. */
+function heldWork(key = 'MEDIUM') {
+  const calls: { name: string; password: string; signal: AbortSignal; answer: (outcome: OperationOutcome) => void }[] =
+    [];
+  const work: QueueWork = {
+    key,
+    call: ({ file: { name }, password }, { signal }) =>
+      new Promise((answer) => {
+        calls.push({ name, password, signal, answer });
+      }),
+    nameOf: (_, { name }) => `small-${name}`,
+  };
+  return { work, calls };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const statesOf = (store: QueueStore) => store.getRows().map(({ state }) => state.status);
+
+test('two files are worked on at a time, in the order of the list', async () => {
+  const store = new QueueStore('t');
+  store.add(['a', 'b', 'c', 'd'].map(file));
+  store.move(store.getRows()[3]?.id ?? '', 0);
+  const { work, calls } = heldWork();
+  store.start(work);
+  expect(calls.map(({ name }) => name)).toEqual(['d', 'a']);
+  calls[0]?.answer(done());
+  await settle();
+  expect(calls.map(({ name }) => name)).toEqual(['d', 'a', 'b']);
+  expect(statesOf(store)).toEqual(['done', 'uploading', 'uploading', 'waiting']);
+  expect(store.getRows()[0]?.state).toMatchObject({ result: { name: 'small-d' } });
+});
+
+test('a full server is waited for by all, as long as it asks, and nothing fails', async () => {
+  vi.useFakeTimers();
+  const store = new QueueStore('t');
+  store.add(['a', 'b', 'c'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  calls[0]?.answer(failed('busy', 7));
+  calls[1]?.answer(done());
+  await vi.advanceTimersByTimeAsync(6000);
+  expect(statesOf(store)).toEqual(['paused', 'done', 'waiting']);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(calls.map(({ name }) => name)).toEqual(['a', 'b', 'a', 'c']);
+});
+
+test('a locked file waits for its password while the others go on', async () => {
+  const store = new QueueStore('t');
+  store.add(['a', 'b', 'c'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  calls[0]?.answer(failed('password_required'));
+  await settle();
+  expect(statesOf(store)).toEqual(['locked', 'uploading', 'uploading']);
+  store.unlock(store.getRows()[0]?.id ?? '', 'secret');
+  expect(statesOf(store)).toEqual(['waiting', 'uploading', 'uploading']);
+  calls[1]?.answer(done());
+  await settle();
+  expect(calls.at(-1)).toMatchObject({ name: 'a', password: 'secret' });
+});
+
+test('one or all can be cancelled, and a failed one tried again', async () => {
+  const store = new QueueStore('t');
+  store.add(['a', 'b', 'c', 'd'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  store.cancel(store.getRows()[0]?.id ?? '');
+  expect(calls[0]?.signal.aborted).toBe(true);
+  expect(statesOf(store)).toEqual(['cancelled', 'uploading', 'uploading', 'waiting']);
+  calls[1]?.answer(failed('damaged_file'));
+  await settle();
+  store.cancelAll();
+  expect(statesOf(store)).toEqual(['cancelled', 'failed', 'cancelled', 'cancelled']);
+  store.retry(store.getRows()[1]?.id ?? '');
+  expect(calls.at(-1)?.name).toBe('b');
+});
+
+test('other options ask again, and a finished one is shown at once', async () => {
+  const store = new QueueStore('t');
+  store.add([file('a')]);
+  const medium = heldWork('MEDIUM');
+  store.start(medium.work);
+  medium.calls[0]?.answer(done());
+  await settle();
+  store.show('HIGH');
+  expect(statesOf(store)).toEqual(['ready']);
+  store.show('MEDIUM');
+  expect(statesOf(store)).toEqual(['done']);
+});

@@ -1,0 +1,216 @@
+import type { OperationFailure } from '../operation/failure-message.ts';
+import type { OperationOutcome, Watch } from '../operation/run-operation.ts';
+import { beginJob, markResult } from '../tray/tray-work.ts';
+import { randomId } from '../visit/ids.ts';
+import { isPending, isRunning, type QueueResult, type QueueRow, type RowState } from './queue-row.ts';
+
+export interface RefusedFile {
+  file: File;
+  failure: OperationFailure;
+}
+
+/** What the queue asks of its tool: one call for one file, and the name its result gets. */
+export interface QueueWork {
+  /** Names the options; a result made with them is not made again. */
+  key: string;
+  call: (job: { file: File; password: string }, watch: Watch) => Promise<OperationOutcome>;
+  nameOf: (result: { filename: string | undefined; blob: Blob }, file: File) => string;
+}
+
+/** More at once would only wait in the server's own queue, in the way of other visitors. */
+const atOnce = 2;
+const defaultWaitSeconds = 5;
+const maxWaitSeconds = 120;
+
+/**
+ * The files of a tool that takes one at a time, worked on two at a time. Kept outside of React: it goes on while its
+ * screen is hidden.
+ */
+export class QueueStore {
+  private rows: readonly QueueRow[] = [];
+  private work: QueueWork | undefined;
+  private resumeMs = 0;
+  private readonly listeners = new Set<() => void>();
+  private readonly running = new Map<string, AbortController>();
+
+  constructor(private readonly tray: string) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  readonly getRows = (): readonly QueueRow[] => this.rows;
+
+  add(files: readonly File[], refused: readonly RefusedFile[] = []): void {
+    const row = (file: File, state: RowState): QueueRow => ({
+      id: randomId(),
+      file,
+      password: '',
+      state,
+      results: new Map(),
+    });
+    this.change([
+      ...this.rows,
+      ...files.map((file) => row(file, { status: 'ready' })),
+      ...refused.map(({ file, failure }) => row(file, { status: 'refused', failure })),
+    ]);
+  }
+
+  remove(id: string): void {
+    this.stop(id);
+    this.change(this.rows.filter((row) => row.id !== id));
+    this.pump();
+  }
+
+  clear(): void {
+    for (const id of [...this.running.keys()]) this.stop(id);
+    this.change([]);
+    markResult(this.tray, 'gone');
+  }
+
+  move(id: string, to: number): void {
+    const moved = this.rows.find((row) => row.id === id);
+    if (!moved) return;
+    const others = this.rows.filter((row) => row !== moved);
+    this.change([...others.slice(0, to), moved, ...others.slice(to)]);
+  }
+
+  /** A file that turned out to be protected asks for its password before it is sent. */
+  lock(id: string): void {
+    const row = this.find(id);
+    if (row && !row.password && ['ready', 'waiting'].includes(row.state.status)) {
+      this.put(id, { state: { status: 'locked', isWrong: false } });
+    }
+  }
+
+  unlock(id: string, password: string): void {
+    this.put(id, { password, state: { status: this.isStarted ? 'waiting' : 'ready' } });
+    this.pump();
+  }
+
+  /** Shows what was made with these options, where it was made. */
+  show(key: string): void {
+    this.change(
+      this.rows.map((row) => {
+        if (!['ready', 'done', 'cancelled', 'failed'].includes(row.state.status)) return row;
+        const result = row.results.get(key);
+        return { ...row, state: result ? { status: 'done', result } : { status: 'ready' } };
+      }),
+    );
+  }
+
+  start(work: QueueWork): void {
+    this.work = work;
+    this.change(
+      this.rows.map((row) =>
+        row.state.status === 'ready' || row.state.status === 'cancelled'
+          ? { ...row, state: { status: 'waiting' } }
+          : row,
+      ),
+    );
+    this.pump();
+  }
+
+  retry(id: string): void {
+    this.put(id, { state: { status: this.work ? 'waiting' : 'ready' } });
+    this.pump();
+  }
+
+  cancel(id: string): void {
+    this.stop(id);
+    this.put(id, { state: { status: 'cancelled' } });
+    this.pump();
+  }
+
+  cancelAll(): void {
+    for (const row of this.rows.filter(isPending)) {
+      this.stop(row.id);
+      this.put(row.id, { state: { status: 'cancelled' } });
+    }
+  }
+
+  private get isStarted(): boolean {
+    return this.rows.some(isPending);
+  }
+
+  private find(id: string): QueueRow | undefined {
+    return this.rows.find((row) => row.id === id);
+  }
+
+  private put(id: string, changed: Partial<QueueRow>): void {
+    this.change(this.rows.map((row) => (row.id === id ? { ...row, ...changed } : row)));
+  }
+
+  private change(rows: readonly QueueRow[]): void {
+    this.rows = rows;
+    for (const listener of this.listeners) listener();
+  }
+
+  private stop(id: string): void {
+    this.running.get(id)?.abort();
+    this.running.delete(id);
+  }
+
+  private pump(): void {
+    const { work } = this;
+    if (!work || Date.now() < this.resumeMs) return;
+    for (const row of this.rows) {
+      if (this.running.size >= atOnce) return;
+      const { status } = row.state;
+      if (status === 'waiting' || status === 'paused') void this.run(row, work);
+    }
+  }
+
+  private async run({ id, file, password }: QueueRow, work: QueueWork): Promise<void> {
+    const controller = new AbortController();
+    this.running.set(id, controller);
+    const endJob = beginJob(this.tray);
+    const { signal } = controller;
+    const ifRunning = (state: RowState) => !signal.aborted && this.put(id, { state });
+    this.put(id, { state: { status: 'uploading', share: 0 } });
+    const outcome = await work.call(
+      { file, password },
+      {
+        signal,
+        onUpload: (share) => ifRunning({ status: 'uploading', share }),
+        onWork: (progress) => ifRunning({ status: 'working', progress }),
+      },
+    );
+    endJob();
+    if (signal.aborted) return;
+    this.running.delete(id);
+    this.settle(id, file, work, outcome);
+    this.pump();
+  }
+
+  private settle(id: string, file: File, work: QueueWork, outcome: OperationOutcome): void {
+    if (outcome.kind === 'aborted') return this.put(id, { state: { status: 'cancelled' } });
+    if (outcome.kind === 'failed') return this.put(id, { state: this.stateAfter(outcome.failure) });
+    const { blob, report, sentBytes } = outcome.result;
+    const result: QueueResult = { blob, report, sentBytes, name: work.nameOf(outcome.result, file) };
+    const results = new Map(this.find(id)?.results).set(work.key, result);
+    this.put(id, { results, state: { status: 'done', result } });
+    markResult(this.tray, 'unsaved');
+  }
+
+  private stateAfter(failure: OperationFailure): RowState {
+    const { code, retryAfterSeconds } = failure;
+    if (code === 'password_required') return { status: 'locked', isWrong: false };
+    if (code === 'incorrect_password') return { status: 'locked', isWrong: true };
+    const isPatience = code === 'busy' || (code === 'rate_limited' && !isAboutPasswords(failure));
+    if (!isPatience) return { status: 'failed', failure };
+    const seconds = Math.min(maxWaitSeconds, retryAfterSeconds ?? defaultWaitSeconds);
+    const untilMs = Date.now() + seconds * 1000;
+    this.resumeMs = Math.max(this.resumeMs, untilMs);
+    setTimeout(() => this.pump(), seconds * 1000 + 50);
+    return { status: 'paused', untilMs };
+  }
+}
+
+function isAboutPasswords({ sentence }: OperationFailure): boolean {
+  return 'key' in sentence && sentence.key === 'errors.password_attempts';
+}
+
+export function isAnyRunning(rows: readonly QueueRow[]): boolean {
+  return rows.some(isRunning);
+}
