@@ -79,11 +79,12 @@ export function familyOfPage(page: Page): FamilyId | undefined {
   return page.kind === 'tool' ? toolOf(page.id).family : undefined;
 }
 
-/** Locale namespaces a page needs beside `common`: its own, and its family's for the general texts. */
+/** Locale namespaces a page needs beside `common`: its own, its family's for the general texts, and what tools that take files share. */
 export function namespacesOf(page: Page): string[] {
   const family = familyOfPage(page);
   const own = family ? [family, page.id] : [page.id];
   const timeZones =
     family === 'time' && page.kind === 'tool' && toolOf(page.id).status === 'ready' ? ['time-zones'] : [];
-  return ['common', ...own, ...timeZones];
+  const files = page.kind === 'tool' && 'takes' in toolOf(page.id) ? ['files'] : [];
+  return ['common', ...own, ...timeZones, ...files];
 }

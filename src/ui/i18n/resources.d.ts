@@ -1,5 +1,6 @@
 import 'i18next';
 import type common from '../../../locales/en/common.json';
+import type files from '../../../locales/en/files.json';
 import type contact from '../../../locales/en/contact.json';
 import type financial from '../../../locales/en/financial.json';
 import type financialCurrency from '../../../locales/en/financial-currency.json';
@@ -32,6 +33,7 @@ declare module 'i18next' {
     resources: {
       common: typeof common;
       contact: typeof contact;
+      files: typeof files;
       financial: typeof financial;
       'financial-currency': typeof financialCurrency;
       'financial-interest': typeof financialInterest;
