@@ -5,6 +5,7 @@ export const limits = {
   fileBytes: 10 * MB,
   mergeMinFiles: 2,
   mergeMaxFiles: 10,
+  queueMaxFiles: 30,
   requestBytes: 21 * MB,
   mergeRequestBytes: 101 * MB,
   formFields: 16,

@@ -1,37 +1,57 @@
 import { useTranslation } from 'react-i18next';
 import { type CompressionLevel, compressionLevels } from '../../shared/compression-level.ts';
+import { formatFileSize } from '../../shared/file-size.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ScaleBar } from './bar.tsx';
 import { RadioCards } from './radio-cards.tsx';
 
+/** What is known of each level for the chosen file: its true size once it ran, before that an estimate. */
+export interface LevelSizes {
+  originalBytes: number;
+  of: Partial<Record<CompressionLevel, { bytes: number; isEstimate: boolean }>>;
+}
+
 interface LevelPickerProps {
   value: CompressionLevel;
   onChange: (level: CompressionLevel) => void;
+  sizes?: LevelSizes | undefined;
 }
 
-/** LOW, MEDIUM, HIGH with the size a result typically has, drawn to scale. */
-export function LevelPicker({ value, onChange }: LevelPickerProps) {
-  const { t } = useTranslation();
+/** LOW, MEDIUM, HIGH with the size of the result, drawn to scale: the true one, an estimate, or what is typical. */
+export function LevelPicker({ value, onChange, sizes }: LevelPickerProps) {
+  const { t } = useTranslation(['common', 'files']);
   const language = useLanguage();
-  const options = compressionLevels.map(({ id, typicalPercent }) => ({
-    value: id,
-    name: t(`levels.${id}.name`),
-    line: t(`levels.${id}.line`),
-    aside: (
-      <span className="gauge num">
-        <bdi dir="ltr">≈ {formatPercent(typicalPercent, language, 0)}</bdi>
-        <ScaleBar percent={typicalPercent} />
-      </span>
-    ),
-  }));
+  const options = compressionLevels.map(({ id, typicalPercent }) => {
+    const known = sizes?.of[id];
+    const percent = known ? (100 * known.bytes) / Math.max(1, sizes.originalBytes) : typicalPercent;
+    const size = known && formatFileSize(known.bytes, language, known.isEstimate ? 1 : 2);
+    return {
+      value: id,
+      name: t(`levels.${id}.name`),
+      line: t(`levels.${id}.line`),
+      aside: (
+        <span className="gauge num" data-true={known?.isEstimate === false}>
+          <bdi dir="ltr">
+            {known?.isEstimate !== false && '≈ '}
+            {size ?? formatPercent(typicalPercent, language, 0)}
+          </bdi>
+          <ScaleBar percent={percent} />
+        </span>
+      ),
+    };
+  });
+  const hasEstimate = Object.values(sizes?.of ?? {}).some(({ isEstimate }) => isEstimate);
   return (
-    <RadioCards
-      legend={t('levels.title')}
-      legendAside={t('levels.typical')}
-      options={options}
-      value={value}
-      onChange={onChange}
-    />
+    <>
+      <RadioCards
+        legend={t('levels.title')}
+        legendAside={sizes && Object.keys(sizes.of).length > 0 ? undefined : t('levels.typical')}
+        options={options}
+        value={value}
+        onChange={onChange}
+      />
+      {hasEstimate && <p className="help">{t('files:how.estimate')}</p>}
+    </>
   );
 }

@@ -13,7 +13,9 @@ interface ToolFormProps {
   /** The fields; nothing in them can be changed while the job runs. */
   options: ReactNode;
   isBusy: boolean;
-  action: Omit<BusyButtonProps, 'isBusy'>;
+  /** The one action; a queue has its own `foot` in its place. */
+  action?: Omit<BusyButtonProps, 'isBusy'>;
+  foot?: ReactNode;
   /** Below the action, such as a note on how long it takes. */
   actionNote?: ReactNode;
   /** With a file the action is a bar at the foot of a phone's screen. */
@@ -53,7 +55,8 @@ export function ToolForm(props: ToolFormProps) {
         </div>
         <div className="work-action" data-bar={hasBar} data-phase={phase}>
           {hasBar && <BarHead phase={phase} {...{ bar, doneBar, call }} />}
-          <BusyButton {...props.action} isBusy={isBusy} />
+          {props.action && <BusyButton {...props.action} isBusy={isBusy} />}
+          {props.foot}
           {props.actionNote}
         </div>
       </div>

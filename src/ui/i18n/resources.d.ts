@@ -1,7 +1,7 @@
 import 'i18next';
 import type common from '../../../locales/en/common.json';
-import type files from '../../../locales/en/files.json';
 import type contact from '../../../locales/en/contact.json';
+import type files from '../../../locales/en/files.json';
 import type financial from '../../../locales/en/financial.json';
 import type financialCurrency from '../../../locales/en/financial-currency.json';
 import type financialInterest from '../../../locales/en/financial-interest.json';

@@ -16,7 +16,7 @@ interface ProgressPartProps {
 export function ProgressPart({ state, onCancel }: ProgressPartProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { share, phase, count } = readState(state);
+  const { share, phase, count } = shareOf(state);
   const phaseText = phase === 'uploading' ? t('operation.uploading') : t(`phases.${phase}`);
   const countText = count ? t('operation.count', count) : '';
   const part = useIntoView<HTMLDivElement>();
@@ -55,7 +55,7 @@ export function ProgressPart({ state, onCancel }: ProgressPartProps) {
 export function CompactProgress({ state, onCancel }: ProgressPartProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { share, phase } = readState(state);
+  const { share, phase } = shareOf(state);
   const phaseText = phase === 'uploading' ? t('operation.uploading') : t(`phases.${phase}`);
   return (
     <div className="compact-progress">
@@ -70,7 +70,8 @@ export function CompactProgress({ state, onCancel }: ProgressPartProps) {
   );
 }
 
-function readState(state: ProgressPartProps['state']) {
+/** How far a running call is, as a share where it is known, and what it is doing. */
+export function shareOf(state: ProgressPartProps['state']) {
   if (state.status === 'uploading') return { share: state.share, phase: 'uploading', count: undefined } as const;
   const { progress } = state;
   if (!progress) return { share: undefined, phase: 'waiting', count: undefined } as const;

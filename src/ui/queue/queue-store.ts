@@ -1,13 +1,9 @@
 import type { OperationFailure } from '../operation/failure-message.ts';
 import type { OperationOutcome, Watch } from '../operation/run-operation.ts';
 import { beginJob, markResult } from '../tray/tray-work.ts';
+import type { RefusedFile } from '../upload/use-file-drop.ts';
 import { randomId } from '../visit/ids.ts';
-import { isPending, isRunning, type QueueResult, type QueueRow, type RowState } from './queue-row.ts';
-
-export interface RefusedFile {
-  file: File;
-  failure: OperationFailure;
-}
+import { isPending, type QueueResult, type QueueRow, type RowState } from './queue-row.ts';
 
 /** What the queue asks of its tool: one call for one file, and the name its result gets. */
 export interface QueueWork {
@@ -184,8 +180,11 @@ export class QueueStore {
   }
 
   private settle(id: string, file: File, work: QueueWork, outcome: OperationOutcome): void {
-    if (outcome.kind === 'aborted') return this.put(id, { state: { status: 'cancelled' } });
-    if (outcome.kind === 'failed') return this.put(id, { state: this.stateAfter(outcome.failure) });
+    if (outcome.kind !== 'done') {
+      const state: RowState = outcome.kind === 'failed' ? this.stateAfter(outcome.failure) : { status: 'cancelled' };
+      this.put(id, { state });
+      return;
+    }
     const { blob, report, sentBytes } = outcome.result;
     const result: QueueResult = { blob, report, sentBytes, name: work.nameOf(outcome.result, file) };
     const results = new Map(this.find(id)?.results).set(work.key, result);
@@ -209,8 +208,4 @@ export class QueueStore {
 
 function isAboutPasswords({ sentence }: OperationFailure): boolean {
   return 'key' in sentence && sentence.key === 'errors.password_attempts';
-}
-
-export function isAnyRunning(rows: readonly QueueRow[]): boolean {
-  return rows.some(isRunning);
 }

@@ -7,6 +7,8 @@ interface PasswordFieldProps {
   /** The label is for readers only, where a card leaves no room. */
   isLabelHidden?: boolean;
   placeholder: string;
+  /** Without it there is no result: said in place of "optional". */
+  isRequired?: boolean;
   icon?: 'lock-keyhole' | 'key-round';
   value: string;
   onChange: (value: string) => void;
@@ -16,10 +18,23 @@ interface PasswordFieldProps {
   /** At the end of the label's row. */
   action?: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
+  /** Where Enter means something else than the form's own action. */
+  onEnter?: () => void;
 }
 
 export function PasswordField(props: PasswordFieldProps) {
-  const { label, isLabelHidden, placeholder, icon = 'lock-keyhole', value, onChange, error, help, action } = props;
+  const {
+    label,
+    isLabelHidden,
+    isRequired = false,
+    placeholder,
+    icon = 'lock-keyhole',
+    value,
+    onChange,
+    error,
+    help,
+    action,
+  } = props;
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const id = useId();
@@ -28,7 +43,7 @@ export function PasswordField(props: PasswordFieldProps) {
     <div className="field">
       <div className={isLabelHidden ? 'visually-hidden' : 'label-row'}>
         <label className="label" htmlFor={id}>
-          {label} <span className="label-optional">· {t('password.optional')}</span>
+          {label} <span className="label-optional">· {t(isRequired ? 'password.required' : 'password.optional')}</span>
         </label>
         {action}
       </div>
@@ -44,9 +59,15 @@ export function PasswordField(props: PasswordFieldProps) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
+          required={isRequired}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !props.onEnter) return;
+            event.preventDefault();
+            props.onEnter();
+          }}
         />
         <button
           type="button"

@@ -18,6 +18,8 @@ interface SingleFilePartProps {
   wrongImage?: SentenceKey;
   onFile: (file: File) => void;
   onReject: FileDropOptions['onReject'];
+  /** Several files at once; without it they are refused. */
+  onSeveral?: FileDropOptions['onSeveral'];
   /** What stands in place of the empty zone once a file is chosen. `open` shows the file dialog again. */
   children: ((open: () => void) => ReactNode) | undefined;
 }
@@ -45,6 +47,7 @@ export function SingleFilePart(props: SingleFilePartProps) {
         promise={t('upload.promise')}
         onFiles={([chosen]) => chosen && onFile(chosen)}
         onReject={props.onReject}
+        {...(props.onSeveral ? { onSeveral: props.onSeveral } : {})}
         {...(wrongImage ? { wrongImage } : {})}
       >
         {props.children}

@@ -1,12 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { type DropzoneRootProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import type { FileKind } from '../../shared/form-schema.ts';
-import type { Sentence, SentenceKey } from '../operation/sentence.ts';
+import type { OperationFailure } from '../operation/failure-message.ts';
+import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
 import { acceptedTypes, fileRules, rejectionSentence } from './rejection-sentence.ts';
+
+/** A file that cannot be sent, and why. */
+export interface RefusedFile {
+  file: File;
+  failure: OperationFailure;
+}
 
 export interface FileDropOptions {
   accepts: FileKind;
   many?: boolean;
+  /** Where one file is the rule: several at once are handed over here, with those that were refused and why. */
+  onSeveral?: (files: File[], refused: RefusedFile[]) => void;
   isDisabled?: boolean;
   /** Whether a click anywhere in the area opens the file dialog; off once it holds other controls. */
   opensOnClick: boolean;
@@ -24,6 +33,18 @@ export interface FileDropOptions {
 export function useFileDrop(options: FileDropOptions) {
   const { accepts, many = false, isDisabled = false, takesPaste = true, wrongImage } = options;
   const onDrop = (files: File[], rejections: FileRejection[]) => {
+    if (options.onSeveral && files.length + rejections.length > 1) {
+      options.onSeveral(
+        files,
+        rejections.map((rejection) => ({
+          file: rejection.file,
+          failure: {
+            sentence: rejectionSentence([rejection], accepts, wrongImage) ?? sentence('errors.one_file_only'),
+          },
+        })),
+      );
+      return;
+    }
     // Of several files on a place for one, none is taken: which one was meant is not ours to guess.
     const isOneTooMany = rejections.some(({ errors }) => errors.some(({ code }) => code === ErrorCode.TooManyFiles));
     if (files.length > 0 && !isOneTooMany) options.onFiles(files);
@@ -33,7 +54,7 @@ export function useFileDrop(options: FileDropOptions) {
   const zone = useDropzone({
     accept: acceptedTypes[accepts],
     ...fileRules,
-    multiple: many,
+    multiple: many || options.onSeveral !== undefined,
     disabled: isDisabled,
     noClick: !options.opensOnClick,
     noKeyboard: true,

@@ -5,6 +5,7 @@ import type { OperationFailure } from '../../operation/failure-message.ts';
 import type { OperationHandle } from '../../operation/use-operation.ts';
 import { FileRow } from '../file-row.tsx';
 import { SingleFilePart } from '../single-file-part.tsx';
+import type { FileDropOptions } from '../use-file-drop.ts';
 import { PdfPreview } from './pdf-preview.tsx';
 import type { SinglePdf } from './use-single-pdf.ts';
 
@@ -15,10 +16,11 @@ interface SinglePdfPartProps {
   pages?: ReactNode;
   /** In place of the file when the work is done. */
   result?: ReactNode;
+  onSeveral?: FileDropOptions['onSeveral'];
 }
 
 /** The file's side of a tool that takes one PDF, with its pages once it opens. */
-export function SinglePdfPart({ pdf, call, pages, result }: SinglePdfPartProps) {
+export function SinglePdfPart({ pdf, call, pages, result, onSeveral }: SinglePdfPartProps) {
   const { file, failure } = pdf;
   const { state } = call;
   const { t } = useTranslation();
@@ -39,6 +41,7 @@ export function SinglePdfPart({ pdf, call, pages, result }: SinglePdfPartProps) 
       banner={banner}
       onFile={pdf.choose}
       onReject={pdf.refuse}
+      {...(onSeveral ? { onSeveral } : {})}
     >
       {file && ((open) => result || <ChosenPdf pdf={pdf} file={file} isBusy={isBusy} pages={pages} onReplace={open} />)}
     </SingleFilePart>

@@ -1,0 +1,27 @@
+import { limits } from '../../shared/limits.ts';
+
+export const sizeUnits = ['KB', 'MB'] as const;
+export type SizeUnit = (typeof sizeUnits)[number];
+
+export const unitBytes: Record<SizeUnit, number> = { KB: 1024, MB: 1024 * 1024 };
+
+/** What application forms ask for. */
+export const sizePresets: readonly { text: string; unit: SizeUnit }[] = [
+  { text: '100', unit: 'KB' },
+  { text: '200', unit: 'KB' },
+  { text: '500', unit: 'KB' },
+  { text: '1', unit: 'MB' },
+  { text: '2', unit: 'MB' },
+  { text: '5', unit: 'MB' },
+];
+
+/** A typed size in bytes; a comma is a point, and Arabic-Indic digits are digits. Undefined for anything else. */
+export function parseSize({ text, unit }: { text: string; unit: SizeUnit }): number | undefined {
+  const latin = text
+    .trim()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[,٫]/, '.');
+  if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(latin)) return undefined;
+  const bytes = Math.floor(Number(latin) * unitBytes[unit]);
+  return bytes >= 1 && bytes <= limits.targetMaxBytes ? bytes : undefined;
+}

@@ -1,0 +1,160 @@
+import { GripVertical } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatFileSize } from '../../shared/file-size.ts';
+import type { FileKind } from '../../shared/form-schema.ts';
+import { formatPercent } from '../../shared/percent.ts';
+import { Icon, type IconName } from '../controls/icon.tsx';
+import { useLanguage } from '../i18n/use-language.ts';
+import { shareOf } from '../operation/progress-part.tsx';
+import { useSaveFile } from '../operation/use-save-file.ts';
+import { FileName } from '../upload/file-name.tsx';
+import { PasswordField } from '../upload/password-field.tsx';
+import { Face } from './face.tsx';
+import { isPending, type QueueRow } from './queue-row.ts';
+import type { QueueStore } from './queue-store.ts';
+import { RowWords } from './row-words.tsx';
+
+interface QueueRowViewProps {
+  row: QueueRow;
+  kind: FileKind;
+  store: QueueStore;
+  targetBytes: number | undefined;
+  grip: {
+    isLifted: boolean;
+    helpId: string;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onPointerDown: (event: PointerEvent) => void;
+  };
+}
+
+/** One file of the queue: what it is, how it fares, and what can be done about it. */
+export function QueueRowView({ row, kind, store, targetBytes, grip }: QueueRowViewProps) {
+  const { t } = useTranslation('files');
+  const { id, file, state } = row;
+  const isBad = state.status === 'failed' || state.status === 'refused';
+  return (
+    <li className="queue-row" data-status={state.status} data-bad={isBad} data-lifted={grip.isLifted} data-row={id}>
+      <button
+        type="button"
+        className="icon-btn only queue-grip"
+        data-grip={id}
+        aria-label={t('queue.move', { name: file.name })}
+        aria-describedby={grip.helpId}
+        aria-pressed={grip.isLifted}
+        onKeyDown={grip.onKeyDown}
+        onPointerDown={grip.onPointerDown}
+      >
+        <GripVertical className="icon" aria-hidden />
+      </button>
+      <Face file={file} kind={kind} password={row.password} onLocked={() => store.lock(id)} />
+      <div className="queue-about">
+        <FileName name={file.name} />
+        <RowWords row={row} targetBytes={targetBytes} />
+      </div>
+      <RowSizes row={row} />
+      <RowActions row={row} store={store} />
+      {state.status === 'locked' && <RowPassword row={row} store={store} isWrong={state.isWrong} />}
+      <RowBar row={row} />
+    </li>
+  );
+}
+
+function RowSizes({ row: { file, state } }: { row: QueueRow }) {
+  const language = useLanguage();
+  if (state.status !== 'done') {
+    return (
+      <p className="queue-sizes num">
+        <bdi>{formatFileSize(file.size, language)}</bdi>
+      </p>
+    );
+  }
+  const { blob, sentBytes } = state.result;
+  const change = (100 * (blob.size - sentBytes)) / Math.max(1, sentBytes);
+  return (
+    <p className="queue-sizes num">
+      <b>{formatFileSize(blob.size, language)}</b>
+      <span className="quiet small">
+        <bdi>{formatFileSize(sentBytes, language)}</bdi>
+        {' · '}
+        <bdi dir="ltr">
+          {change > 0 ? '+' : '−'}
+          {formatPercent(Math.abs(change), language, 1)}
+        </bdi>
+      </span>
+    </p>
+  );
+}
+
+function RowActions({ row, store }: { row: QueueRow; store: QueueStore }) {
+  const { t } = useTranslation(['files', 'common']);
+  const saveFile = useSaveFile();
+  const { id, file, state } = row;
+  const { name } = file;
+  const canRetry = state.status === 'failed' || state.status === 'cancelled';
+  return (
+    <div className="queue-actions">
+      {state.status === 'done' && (
+        <RowButton
+          icon="download"
+          label={t('queue.saveOne', { name: state.result.name })}
+          onClick={() => saveFile(state.result.blob, state.result.name)}
+        />
+      )}
+      {canRetry && <RowButton icon="refresh-cw" label={t('queue.retry', { name })} onClick={() => store.retry(id)} />}
+      {isPending(row) ? (
+        <RowButton icon="x" label={t('queue.cancelOne', { name })} onClick={() => store.cancel(id)} />
+      ) : (
+        <RowButton icon="x" label={t('common:upload.remove', { name })} onClick={() => store.remove(id)} />
+      )}
+    </div>
+  );
+}
+
+function RowButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="icon-btn only" aria-label={label} onClick={onClick}>
+      <Icon name={icon} />
+    </button>
+  );
+}
+
+function RowPassword({ row, store, isWrong }: { row: QueueRow; store: QueueStore; isWrong: boolean }) {
+  const { t } = useTranslation(['files', 'common']);
+  const [password, setPassword] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isWrong) input.current?.focus();
+  }, [isWrong]);
+  const unlock = () => {
+    if (password) store.unlock(row.id, password);
+  };
+  return (
+    <div className="queue-password">
+      <PasswordField
+        label={t('queue.passwordFor', { name: row.file.name })}
+        isLabelHidden
+        isRequired
+        placeholder={t('queue.required')}
+        value={password}
+        onChange={setPassword}
+        inputRef={input}
+        onEnter={unlock}
+        error={isWrong && password === '' ? t('common:password.wrong') : undefined}
+      />
+      <button type="button" className="btn btn-secondary" disabled={password === ''} onClick={unlock}>
+        {t('queue.unlock')}
+      </button>
+    </div>
+  );
+}
+
+function RowBar({ row: { state } }: { row: QueueRow }) {
+  if (state.status !== 'uploading' && state.status !== 'working') return null;
+  const { share } = shareOf(state);
+  return (
+    <svg className={share === undefined ? 'bar queue-bar bar-indeterminate' : 'bar queue-bar'} aria-hidden>
+      <rect width={share === undefined ? '30%' : `${share * 100}%`} height="100%" fill="currentColor" />
+    </svg>
+  );
+}

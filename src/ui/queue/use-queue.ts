@@ -1,0 +1,28 @@
+import { useState, useSyncExternalStore } from 'react';
+import { limits } from '../../shared/limits.ts';
+import { type Sentence, sentence } from '../operation/sentence.ts';
+import { useTray } from '../tray/tray-context.ts';
+import type { RefusedFile } from '../upload/use-file-drop.ts';
+import { QueueStore } from './queue-store.ts';
+
+/** The files of a tool that were chosen together. Empty until several are. */
+export function useQueue() {
+  const { id: tray } = useTray();
+  const [store] = useState(() => new QueueStore(tray));
+  const rows = useSyncExternalStore(store.subscribe, store.getRows, store.getRows);
+  const [refusal, setRefusal] = useState<Sentence>();
+
+  const add = (files: readonly File[], refused: readonly RefusedFile[] = []) => {
+    const isTooMany = rows.length + files.length + refused.length > limits.queueMaxFiles;
+    setRefusal(isTooMany ? sentence('errors.too_many_at_once', { maxFiles: limits.queueMaxFiles }) : undefined);
+    if (!isTooMany) store.add(files, refused);
+    return !isTooMany;
+  };
+  const clear = () => {
+    setRefusal(undefined);
+    store.clear();
+  };
+  return { store, rows, add, clear, refusal, dismiss: () => setRefusal(undefined) };
+}
+
+export type Queue = ReturnType<typeof useQueue>;
