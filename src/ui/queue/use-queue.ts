@@ -5,6 +5,8 @@ import { useTray } from '../tray/tray-context.ts';
 import type { RefusedFile } from '../upload/use-file-drop.ts';
 import { QueueStore } from './queue-store.ts';
 
+export const tooManyAtOnce = sentence('errors.too_many_at_once', { maxFiles: limits.queueMaxFiles });
+
 /** The files of a tool that were chosen together. Empty until several are. */
 export function useQueue() {
   const { id: tray } = useTray();
@@ -14,7 +16,7 @@ export function useQueue() {
 
   const add = (files: readonly File[], refused: readonly RefusedFile[] = []) => {
     const isTooMany = rows.length + files.length + refused.length > limits.queueMaxFiles;
-    setRefusal(isTooMany ? sentence('errors.too_many_at_once', { maxFiles: limits.queueMaxFiles }) : undefined);
+    setRefusal(isTooMany ? tooManyAtOnce : undefined);
     if (!isTooMany) store.add(files, refused);
     return !isTooMany;
   };

@@ -17,16 +17,19 @@ interface PasswordPairProps {
   /** Marks the current password when it was missing or wrong. */
   failure?: FailureCode | undefined;
   currentRef?: Ref<HTMLInputElement>;
+  /** The file is locked: without its password there is no result. */
+  isLocked?: boolean;
 }
 
 /** The password a PDF has, and the one its result shall have, with a button that copies the first to the second. */
-export function PasswordPair({ value, onChange, failure, currentRef }: PasswordPairProps) {
+export function PasswordPair({ value, onChange, failure, currentRef, isLocked = false }: PasswordPairProps) {
   const { t } = useTranslation();
   return (
     <>
       <PasswordField
         label={t('password.current')}
         placeholder={t('password.currentHint')}
+        isRequired={isLocked}
         value={value.current}
         onChange={(current) => onChange({ ...value, current })}
         error={passwordError(failure, t)}

@@ -8,25 +8,31 @@ import { noPasswords, type Passwords } from '../password-pair.tsx';
 import { usePdf } from './use-pdf.ts';
 
 /** What the tools for one PDF have in common: the file, its passwords, and what is wrong at the moment. */
-export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset'>, onNewFile: () => void) {
+export function useSinglePdf(
+  call: Pick<OperationHandle<never>, 'state' | 'reset'>,
+  onNewFile: () => void,
+  onSeveral?: (files: File[]) => void,
+) {
   const { state, reset } = call;
   const [file, setFile] = useState<File>();
   const [passwords, setPasswords] = useState(noPasswords);
-  const [corrected, setCorrected] = useState<OperationFailure>();
   const [refusal, setRefusal] = useState<OperationFailure>();
   useHeldFile(file !== undefined);
   const view = usePdf(file, passwords.current);
   const passwordInput = useRef<HTMLInputElement>(null);
   const failed = state.status === 'failed' ? state.failure : undefined;
 
+  const isLocked = view.kind === 'locked';
+
   // A protected file leads to the field that opens it.
   useEffect(() => {
-    if (failed?.code === 'password_required') passwordInput.current?.focus();
-  }, [failed]);
+    if (isLocked || failed?.code === 'password_required') passwordInput.current?.focus();
+  }, [failed, isLocked]);
 
-  /** A password that is being corrected is no longer marked as wrong. */
+  /** A password that is being corrected is no longer wrong. */
   const typePasswords = (typed: Passwords) => {
-    if (typed.current !== passwords.current) setCorrected(failed);
+    const isAboutPassword = failed?.code === 'incorrect_password' || failed?.code === 'password_required';
+    if (typed.current !== passwords.current && isAboutPassword) reset();
     setPasswords(typed);
   };
   const choose = (chosen: File | undefined) => {
@@ -36,7 +42,7 @@ export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset
     setRefusal(undefined);
     onNewFile();
   };
-  useArrivals(([arrived]) => choose(arrived));
+  useArrivals((arrived) => (onSeveral && arrived.length > 1 ? onSeveral(arrived) : choose(arrived[0])));
   /** Said before any call is made. */
   const refuse = (reason: Sentence) => {
     if (failed) reset();
@@ -55,12 +61,14 @@ export function useSinglePdf(call: Pick<OperationHandle<never>, 'state' | 'reset
   return {
     file,
     view,
+    /** Known at once, before anything is sent. */
+    isLocked,
     passwords,
     setPasswords: typePasswords,
     passwordInput,
     failure: refusal ?? failed,
     /** For marking the field at fault. */
-    failedCode: failed === corrected ? undefined : failed?.code,
+    failedCode: failed?.code,
     choose,
     refuse,
     dismiss,

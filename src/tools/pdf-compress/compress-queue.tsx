@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { defaultSmallness, HowSmall, targetBytesOf } from '../../ui/controls/how-small.tsx';
+import { Fold } from '../../ui/frame/fold.tsx';
+import { runOperation } from '../../ui/operation/run-operation.ts';
+import QueueForm from '../../ui/queue/queue-form.tsx';
+import type { Queue } from '../../ui/queue/use-queue.ts';
+import { useArrivals } from '../../ui/tray/arrivals.ts';
+import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import { PasswordField } from '../../ui/upload/password-field.tsx';
+import { pdfCompress } from './request.ts';
+
+export default function CompressQueue({ queue }: { queue: Queue }) {
+  const { t } = useTranslation(['pdf-compress', 'common', 'files']);
+  const [small, setSmall] = useState(defaultSmallness);
+  const [newPassword, setNewPassword] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  useHeldFile(true);
+  useArrivals((files) => void queue.add(files));
+  const targetBytes = targetBytesOf(small);
+  const wish = targetBytes === undefined ? { level: small.level } : { targetBytes };
+  return (
+    <QueueForm
+      queue={queue}
+      kind="pdf"
+      icon="shrink"
+      label={(count) => t('actionMany', { count })}
+      zipName="compressed.zip"
+      targetBytes={targetBytes}
+      disabledReason={small.by === 'size' && targetBytes === undefined ? t('files:how.badSize') : undefined}
+      work={{
+        key: JSON.stringify([wish, newPassword]),
+        call: ({ file, password }, watch) =>
+          runOperation(pdfCompress, { file, ...wish, password, newPassword }, {}, watch),
+        nameOf: (_, file) => `${file.name.replace(/\.pdf$/i, '')}_compressed.pdf`,
+      }}
+      options={
+        <>
+          <HowSmall value={small} onChange={setSmall} />
+          <Fold
+            icon="key-round"
+            title={t('common:password.results')}
+            value={t(newPassword ? 'common:password.set' : 'common:password.none')}
+            isOpen={isOpen}
+            onToggle={setOpen}
+          >
+            <PasswordField
+              label={t('common:password.new')}
+              placeholder={t('common:password.newHint')}
+              icon="key-round"
+              value={newPassword}
+              onChange={setNewPassword}
+              help={t('common:password.newNote')}
+            />
+          </Fold>
+        </>
+      }
+    />
+  );
+}
