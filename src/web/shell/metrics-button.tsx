@@ -2,7 +2,6 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
-import { useClearOfContent } from './use-clear-of-content.ts';
 
 type Panel = ComponentType<{ onClose: () => void }>;
 
@@ -12,7 +11,6 @@ export function MetricsButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [Panel, setPanel] = useState<Panel>();
   const [isOpen, setOpen] = useState(false);
-  useClearOfContent(button);
 
   const open = async () => {
     const texts = loadNamespaces(i18n, languageOf(i18n), ['metrics']);

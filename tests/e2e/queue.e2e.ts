@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
+import { axeViolations } from './axe.ts';
+import { photo } from './image-visit.ts';
+import { bannerText, drop, pdfFile } from './pdf-files.ts';
+import { closeBrowser, visit } from './site.ts';
+
+afterAll(closeBrowser);
+
+const path = '/pdf-tools/compress';
+const roomy = (name: string) => pdfFile(name, makePdf(3, 300_000));
+const statuses = (page: Page) =>
+  page.locator('.queue-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-status')));
+
+describe('several PDFs on compress', () => {
+  test('make a list; each is compressed by a call of its own and all are saved as one ZIP', async () => {
+    const { page, context, complaints } = await visit(path);
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/pdf/compress')) calls++;
+    });
+    await drop(page, '.drop', [roomy('a.pdf'), roomy('b.pdf'), roomy('a.pdf')]);
+    await page.getByText('3 files').waitFor();
+    expect(await page.locator('.banner').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Compress 3 PDFs' }).click();
+    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['done', 'done', 'done']);
+    expect(calls).toBe(3);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save all as ZIP' }).click();
+    const saved = await download;
+    expect(saved.suggestedFilename()).toBe('compressed.zip');
+    const zip = (await readFile(await saved.path())).toString('latin1');
+    for (const name of ['a_compressed.pdf', 'b_compressed.pdf', 'a_compressed (2).pdf']) expect(zip).toContain(name);
+    expect(await axeViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('a locked file asks in its row, a text file says why it is left out, the rest goes on', async () => {
+    const { page, context } = await visit(path);
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
+    await drop(page, '.drop', [roomy('a.pdf'), pdfFile('locked.pdf', makeProtectedPdf('secret')), text]);
+    await expect.poll(() => statuses(page)).toEqual(['ready', 'locked', 'refused']);
+    await page.getByText('notes.txt is not a PDF. Please choose a PDF file.').waitFor();
+    await page.getByRole('button', { name: 'Compress 1 PDF' }).click();
+    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['done', 'locked', 'refused']);
+    await page.getByLabel('Password for locked.pdf').fill('secret');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Compress 1 PDF' }).click();
+    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['done', 'done', 'refused']);
+    await context.close();
+  });
+
+  test('a full server is waited for with a countdown, and the rest can be cancelled', async () => {
+    const { page, context } = await visit(path);
+    await page.route('**/api/pdf/compress', (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '40' }, body: '{"error":"busy"}' }),
+    );
+    await drop(page, '.drop', [roomy('a.pdf'), roomy('b.pdf'), roomy('c.pdf')]);
+    await page.getByRole('button', { name: 'Compress 3 PDFs' }).click();
+    await page
+      .getByText(/The server is full\. Starts by itself in \d+ seconds\./)
+      .first()
+      .waitFor();
+    expect(await statuses(page)).toEqual(['paused', 'paused', 'waiting']);
+    await page.getByRole('button', { name: 'Cancel the rest' }).click();
+    expect(await statuses(page)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    await context.close();
+  });
+
+  test('rows move by keys, and can all be merged instead', async () => {
+    const { page, context } = await visit(path);
+    await drop(page, '.drop', [roomy('a.pdf'), roomy('b.pdf')]);
+    await page.getByRole('button', { name: 'Move a.pdf' }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    expect(await page.locator('.queue-row .file-name').allTextContents()).toEqual(['b.pdf', 'a.pdf']);
+    await page.getByRole('button', { name: 'Merge these' }).click();
+    await page.getByRole('heading', { level: 1, name: /Merge/ }).waitFor();
+    await page.getByText('a.pdf').first().waitFor();
+    await context.close();
+  });
+
+  test('more than thirty are refused in words', async () => {
+    const { page, context } = await visit(path);
+    const tiny = makePdf(1);
+    await drop(
+      page,
+      '.drop',
+      Array.from({ length: 31 }, (_, at) => pdfFile(`${at}.pdf`, tiny)),
+    );
+    expect(await bannerText(page)).toBe('At most 30 files at once. Nothing was added; choose fewer.');
+    await context.close();
+  });
+});
+
+test('by size, the target is sent in place of the level, and a finished option comes back at once', async () => {
+  const { page, context } = await visit('/image-tools/compress');
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/image/compress'))
+      bodies.push(request.postDataBuffer()?.toString('latin1') ?? '');
+  });
+  await page.locator('.work-main input[type=file]').setInputFiles(await photo(640, 400));
+  await page.getByRole('button', { name: 'Compress image' }).click();
+  await page.locator('.verdict').waitFor();
+  const first = await page.locator('.verdict').innerText();
+  await page.getByRole('button', { name: 'By size' }).click();
+  await page.getByLabel('Under').fill('9');
+  await page.getByLabel('Unit').selectOption('KB');
+  await page.getByRole('button', { name: 'Compress again' }).click();
+  await expect.poll(() => bodies.length).toBe(2);
+  expect(bodies[1]).toContain('name="targetBytes"\r\n\r\n9216');
+  expect(bodies[1]).not.toContain('name="quality"');
+  await expect.poll(() => page.locator('.verdict').innerText()).not.toBe(first);
+  await page.getByRole('button', { name: 'By level' }).click();
+  await expect.poll(() => page.locator('.verdict').innerText()).toBe(first);
+  expect(bodies).toHaveLength(2);
+  await context.close();
+});
