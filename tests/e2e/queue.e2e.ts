@@ -44,7 +44,7 @@ describe('several PDFs on compress', () => {
     const { page, context } = await visit(path);
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
     await drop(page, '.drop', [roomy('a.pdf'), pdfFile('locked.pdf', makeProtectedPdf('secret')), text]);
-    await expect.poll(() => statuses(page)).toEqual(['ready', 'locked', 'refused']);
+    await expect.poll(() => statuses(page), { timeout: 15_000 }).toEqual(['ready', 'locked', 'refused']);
     await page.getByText('notes.txt is not a PDF. Please choose a PDF file.').waitFor();
     await page.getByRole('button', { name: 'Compress 1 PDF' }).click();
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['done', 'locked', 'refused']);
@@ -75,7 +75,7 @@ describe('several PDFs on compress', () => {
   test('rows move by keys, and can all be merged instead', async () => {
     const { page, context } = await visit(path);
     await drop(page, '.drop', [roomy('a.pdf'), roomy('b.pdf')]);
-    await page.getByRole('button', { name: 'Move a.pdf' }).focus();
+    await page.getByRole('button', { name: 'Move a.pdf', exact: true }).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     expect(await page.locator('.queue-row .file-name').allTextContents()).toEqual(['b.pdf', 'a.pdf']);
@@ -101,9 +101,10 @@ describe('several PDFs on compress', () => {
 test('by size, the target is sent in place of the level, and a finished option comes back at once', async () => {
   const { page, context } = await visit('/image-tools/compress');
   const bodies: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/image/compress'))
-      bodies.push(request.postDataBuffer()?.toString('latin1') ?? '');
+  await page.route('**/api/image/compress', async (route) => {
+    const body = route.request().postDataBuffer();
+    if (route.request().method() === 'POST') bodies.push(body?.toString('latin1') ?? '');
+    await route.continue();
   });
   await page.locator('.work-main input[type=file]').setInputFiles(await photo(640, 400));
   await page.getByRole('button', { name: 'Compress image' }).click();
