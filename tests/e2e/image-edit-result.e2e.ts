@@ -161,10 +161,11 @@ describe('the result', () => {
     await load(page, await slopesPng());
     await apply(page);
     await page.getByRole('button', { name: 'Edit again' }).click();
-    expect(await counts()).toEqual({ revoked: 1, closed: 0 });
+    // That of the thumbnail, which is not shown beside a result, and that of the result.
+    expect(await counts()).toEqual({ revoked: 2, closed: 0 });
     await page.getByRole('button', { name: 'Remove photo.png' }).click();
     await page.getByText('Drop an image here').waitFor();
-    expect(await counts()).toEqual({ revoked: 1, closed: 1 });
+    expect(await counts()).toEqual({ revoked: 3, closed: 1 });
   });
 });
 
