@@ -71,13 +71,11 @@ describe('hidden areas', () => {
       const bytes = await made(page);
       expect(bytes.includes('the secret'), format).toBe(false);
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
-      const inside = await sharp(bytes).extract({ left: 56, top: 36, width: 88, height: 78 }).stats();
-      for (const channel of inside.channels.slice(0, 3)) expect(channel.max, format).toBeLessThanOrEqual(2);
+      const inside = sharp(bytes).extract({ left: 56, top: 36, width: 88, height: 78 }).removeAlpha();
+      expect(Math.max(...(await inside.raw().toBuffer())), format).toBeLessThanOrEqual(2);
     }
-    const outside = await sharp(await made(page))
-      .extract({ left: 0, top: 0, width: 40, height: 25 })
-      .stats();
-    expect(outside.channels[0]?.max).toBeGreaterThan(100);
+    const outside = sharp(await made(page)).extract({ left: 0, top: 0, width: 40, height: 25 });
+    expect(Math.max(...(await outside.raw().toBuffer()))).toBeGreaterThan(100);
     await page.getByRole('button', { name: 'Undo' }).click();
   });
 
@@ -103,7 +101,7 @@ test('presets, own ratios, room and light reach the result', async () => {
   await field(page, 'Ratio: width').fill('2');
   await field(page, 'Ratio: height').fill('1');
   const [, , width, height] = (await cropOf(page)).map(Number);
-  expect((width ?? 0) / (height ?? 1)).toBeCloseTo(2, 1);
+  expect(Math.abs((width ?? 0) / (height ?? 1) - 2)).toBeLessThan(0.1);
   await page.getByRole('button', { name: 'Reset' }).click();
   await unfold(page, 'Add room');
   await page.getByLabel('Shape with room').selectOption('1:1');

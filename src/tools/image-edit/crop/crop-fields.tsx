@@ -26,7 +26,7 @@ export function CropNumbers({ settings, change, leaps }: OptionsProps) {
             min={least}
             max={most}
             value={settings?.crop[field]}
-            accepts={(value) => Math.round(value) >= least}
+            accepts={(value) => Math.round(value) >= least && (least === 1 || Math.round(value) <= (most ?? value))}
             leaps={leaps}
             onChange={(value, gesture) => change({ type: 'crop-field', field, value }, gesture)}
           />
