@@ -21,7 +21,7 @@ export function AddMore({ count, isBusy, onFiles, onReject }: AddMoreProps) {
   const room = limits.mergeMaxFiles - count;
   const isDisabled = isBusy || room <= 0;
   const { rootProps, inputProps, isOver } = useFileDrop({
-    accepts: 'pdf',
+    accepts: 'pdf-or-image',
     many: true,
     isDisabled,
     opensOnClick: true,

@@ -9,7 +9,7 @@ import { FileName } from '../../ui/upload/file-name.tsx';
 import { FileSheet } from '../../ui/upload/file-sheet.tsx';
 import { PasswordField } from '../../ui/upload/password-field.tsx';
 import type { CardPlace, Point } from './drag-slots.ts';
-import type { MergeEntry } from './merge-list.ts';
+import { isImage, type MergeEntry } from './merge-list.ts';
 import { usePageCount } from './use-page-count.ts';
 
 interface MergeCardProps {
@@ -24,6 +24,7 @@ interface MergeCardProps {
   onGripKey: (event: KeyboardEvent) => void;
   onGripBlur: () => void;
   onPassword: (password: string) => void;
+  onPages: (pages: string) => void;
   onRemove: () => void;
 }
 
@@ -79,7 +80,21 @@ export function MergeCard(props: MergeCardProps) {
             <Icon name="x" />
           </button>
         </div>
-        <div className="merge-password" id={passwordId(entry)}>
+        {!isImage(entry) && (
+          <div className="input input-pad merge-pages">
+            <input
+              type="text"
+              className="ltr-value num"
+              value={entry.pages}
+              placeholder={t('pagesHint')}
+              aria-label={t('pagesOf', { name })}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => props.onPages(event.target.value)}
+            />
+          </div>
+        )}
+        <div hidden={isImage(entry)} className="merge-password" id={passwordId(entry)}>
           <PasswordField
             label={t('passwordOf', { name })}
             isLabelHidden

@@ -10,11 +10,12 @@ interface MergeCardsProps {
   errorOf: (entry: MergeEntry) => string | undefined;
   onMove: (from: number, to: number) => void;
   onPassword: (id: string, password: string) => void;
+  onPages: (id: string, pages: string) => void;
   onRemove: (id: string) => void;
 }
 
 /** The files in their order. Graft works by pointer and by keys; each move is said aloud. */
-export function MergeCards({ entries, isBusy, errorOf, onMove, onPassword, onRemove }: MergeCardsProps) {
+export function MergeCards({ entries, isBusy, errorOf, onMove, onPassword, onPages, onRemove }: MergeCardsProps) {
   const { t } = useTranslation('pdf-merge');
   const list = useRef<HTMLUListElement>(null);
   const [spoken, setSpoken] = useState('');
@@ -45,6 +46,7 @@ export function MergeCards({ entries, isBusy, errorOf, onMove, onPassword, onRem
             onGripKey={(event) => keys.onKeyDown(event, index)}
             onGripBlur={keys.onBlur}
             onPassword={(password) => onPassword(entry.id, password)}
+            onPages={(pages) => onPages(entry.id, pages)}
             onRemove={() => onRemove(entry.id)}
           />
         ))}

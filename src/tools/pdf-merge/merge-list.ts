@@ -6,6 +6,8 @@ export interface MergeEntry {
   id: string;
   file: File;
   password: string;
+  /** The part that is taken, in the grammar of pages; empty for all of it. */
+  pages: string;
 }
 
 export interface MergeList {
@@ -21,7 +23,7 @@ let lastId = 0;
 /** Undefined when together there would be too many: then nothing is added. */
 export function addFiles(list: MergeList, files: readonly File[]): MergeList | undefined {
   if (list.entries.length + files.length > limits.mergeMaxFiles) return undefined;
-  const added = files.map((file) => ({ id: `file-${++lastId}`, file, password: '' }));
+  const added = files.map((file) => ({ id: `file-${++lastId}`, file, password: '', pages: '' }));
   return { entries: [...list.entries, ...added] };
 }
 
@@ -46,6 +48,32 @@ export function moveEntry(list: MergeList, from: number, to: number): MergeList 
 
 export function setPassword(list: MergeList, id: string, password: string): MergeList {
   return { ...list, entries: list.entries.map((entry) => (entry.id === id ? { ...entry, password } : entry)) };
+}
+
+export function setPages(list: MergeList, id: string, pages: string): MergeList {
+  return { ...list, entries: list.entries.map((entry) => (entry.id === id ? { ...entry, pages } : entry)) };
+}
+
+/** As people count: "Scan 2" before "Scan 10". */
+export function sortByName(list: MergeList, language: string): MergeList {
+  const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
+  return { ...list, entries: list.entries.toSorted((a, b) => compare(a.file.name, b.file.name)) };
+}
+
+export function reverseEntries(list: MergeList): MergeList {
+  return { ...list, entries: list.entries.toReversed() };
+}
+
+export function isImage({ file }: MergeEntry): boolean {
+  return file.type.startsWith('image/') || /\.(hei[cf]|avif)$/i.test(file.name);
+}
+
+export function pagesByPosition(entries: readonly MergeEntry[]): Record<number, string> {
+  return Object.fromEntries(
+    entries
+      .map((entry, at) => [at, isImage(entry) ? '' : entry.pages.trim()] as const)
+      .filter(([, given]) => given !== ''),
+  );
 }
 
 /** By position in the list, and only those that were given. */

@@ -4,9 +4,10 @@ import { limits } from '../../shared/limits.ts';
 import { BusyButton } from '../../ui/controls/busy-button.tsx';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { Segment } from '../../ui/controls/segment.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { PasswordField } from '../../ui/upload/password-field.tsx';
-import { type MergeEntry, totalBytes } from './merge-list.ts';
+import { isImage, type MergeEntry, totalBytes } from './merge-list.ts';
 import type { MergeOptions } from './use-merge.ts';
 
 interface MergeSideProps {
@@ -46,6 +47,32 @@ export function MergeSide({ entries, options, onOptions, isBusy, isDone }: Merge
                 value={options.newPassword}
                 onChange={(newPassword) => onOptions({ ...options, newPassword })}
                 help={t('common:password.newNote')}
+              />
+              {entries.some(isImage) && (
+                <Segment
+                  legend={t('pageSize')}
+                  value={options.pageSize}
+                  onChange={(pageSize) => onOptions({ ...options, pageSize })}
+                  options={[
+                    { value: 'ORIGINAL', name: t('sizeOriginal') },
+                    { value: 'A4', name: 'A4' },
+                    { value: 'LETTER', name: t('sizeLetter') },
+                  ]}
+                />
+              )}
+              {count === 2 && (
+                <CheckBox
+                  name={t('interleave')}
+                  line={t('interleaveLine')}
+                  checked={options.interleave}
+                  onChange={(interleave) => onOptions({ ...options, interleave })}
+                />
+              )}
+              <CheckBox
+                name={t('bookmarks')}
+                line={t('bookmarksLine')}
+                checked={options.hasBookmarks}
+                onChange={(hasBookmarks) => onOptions({ ...options, hasBookmarks })}
               />
               <CheckBox
                 name={t('common:compatibility.name')}

@@ -82,7 +82,7 @@ function EmptyList({ merge, onChosen }: { merge: Merge; onChosen: () => void }) 
   return (
     <div className="part work-main">
       <FileDrop
-        accepts="pdf"
+        accepts="pdf-or-image"
         many
         isBad={merge.failure !== undefined}
         title={t('upload.dropPdfs')}
@@ -99,16 +99,29 @@ function EmptyList({ merge, onChosen }: { merge: Merge; onChosen: () => void }) 
 }
 
 function FilledList({ merge }: { merge: Merge }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('pdf-merge');
+  const { t: common } = useTranslation();
+  const language = useLanguage();
   const { call, list, failed, blamed } = merge;
   return (
     <>
+      {list.entries.length > 1 && (
+        <div className="pick-bar" inert={call.isBusy}>
+          <button type="button" className="chip" onClick={() => merge.sort(language)}>
+            {t('sortName')}
+          </button>
+          <button type="button" className="chip" onClick={merge.reverse}>
+            {t('reverse')}
+          </button>
+        </div>
+      )}
       <MergeCards
         entries={list.entries}
         isBusy={call.isBusy}
-        errorOf={(entry) => (entry === blamed ? passwordError(failed?.code, t) : undefined)}
+        errorOf={(entry) => (entry === blamed ? passwordError(failed?.code, common) : undefined)}
         onMove={merge.move}
         onPassword={merge.setPassword}
+        onPages={merge.setPages}
         onRemove={merge.remove}
       />
       <AddMore count={list.entries.length} isBusy={call.isBusy} onFiles={merge.add} onReject={merge.refuse} />

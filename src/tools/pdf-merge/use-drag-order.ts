@@ -51,6 +51,7 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
       if (!press.current) return;
       press.current.last = { x: event.clientX, y: event.clientY };
       follow();
+      if (dragged.current && frame === 0) frame = requestAnimationFrame(scrollOn);
     };
     const finish = (isDropped: boolean) => {
       const done = dragged.current;
@@ -62,16 +63,23 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
     const drop = () => finish(true);
     const giveUp = () => finish(false);
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && dragged.current && giveUp();
-    const timer = setInterval(() => {
-      if (dragged.current && press.current && scrollNearEdge(press.current.last.y)) follow();
-    }, 16);
+    /** Runs only while a card is lifted. */
+    let frame = 0;
+    const scrollOn = () => {
+      if (!dragged.current || !press.current) {
+        frame = 0;
+        return;
+      }
+      if (scrollNearEdge(press.current.last.y)) follow();
+      frame = requestAnimationFrame(scrollOn);
+    };
 
     window.addEventListener('pointermove', onPointerMove);
     window.addEventListener('pointerup', drop);
     window.addEventListener('pointercancel', giveUp);
     window.addEventListener('keydown', onKeyDown);
     return () => {
-      clearInterval(timer);
+      cancelAnimationFrame(frame);
       window.removeEventListener('pointermove', onPointerMove);
       window.removeEventListener('pointerup', drop);
       window.removeEventListener('pointercancel', giveUp);

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { ImagePageSize } from '../../shared/image-page-size.ts';
 import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
@@ -10,11 +11,16 @@ import {
   addFiles,
   blamedEntry,
   emptyList,
+  isImage,
   type MergeList,
   moveEntry,
+  pagesByPosition,
   passwordsByPosition,
   removeEntry,
+  reverseEntries,
+  setPages,
   setPassword,
+  sortByName,
   undoRemove,
 } from './merge-list.ts';
 import { pdfMerge } from './request.ts';
@@ -22,10 +28,19 @@ import { pdfMerge } from './request.ts';
 export interface MergeOptions {
   newPassword: string;
   compatibilityMode: boolean;
+  pageSize: ImagePageSize;
+  interleave: boolean;
+  hasBookmarks: boolean;
 }
 
 export const resultName = 'merged.pdf';
-const noOptions: MergeOptions = { newPassword: '', compatibilityMode: false };
+const noOptions: MergeOptions = {
+  newPassword: '',
+  compatibilityMode: false,
+  pageSize: 'ORIGINAL',
+  interleave: false,
+  hasBookmarks: false,
+};
 
 /** The state of the merge screen and everything that can be done to it. */
 export function useMerge() {
@@ -64,7 +79,16 @@ export function useMerge() {
     clearError();
     if (list.entries.length < limits.mergeMinFiles) return refuse(sentence('errors.select_pdf_files_error'));
     const files = list.entries.map(({ file }) => file);
-    const result = await call.start({ files, passwords: passwordsByPosition(list.entries), ...options });
+    const { hasBookmarks, interleave, pageSize, ...rest } = options;
+    const result = await call.start({
+      files,
+      passwords: passwordsByPosition(list.entries),
+      pages: pagesByPosition(list.entries),
+      ...(list.entries.some(isImage) ? { pageSize } : {}),
+      interleave: interleave && files.length === 2,
+      ...(hasBookmarks ? { bookmarks: 'FILES' as const } : {}),
+      ...rest,
+    });
     if (result) saveFile(result.blob, resultName);
   };
   return {
@@ -84,6 +108,9 @@ export function useMerge() {
     remove: (id: string) => change(removeEntry(list, id)),
     undo: () => change(undoRemove(list)),
     startOver: () => change(emptyList),
+    setPages: (id: string, pages: string) => setList(setPages(list, id, pages)),
+    sort: (language: string) => change(sortByName(list, language)),
+    reverse: () => change(reverseEntries(list)),
     setPassword: (id: string, password: string) => setList(setPassword(list, id, password)),
   };
 }

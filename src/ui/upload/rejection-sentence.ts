@@ -9,17 +9,25 @@ export interface Rejection {
 }
 
 /** Kinds by media type for the system's file dialog, and by ending for systems that know no type. */
+const pdfTypes = { 'application/pdf': ['.pdf'] } as const;
+const imageTypes = {
+  'image/*': ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif', '.heic', '.heif'],
+} as const;
+
+export type DropKind = FileKind | 'pdf-or-image';
+
 export const acceptedTypes = {
-  pdf: { 'application/pdf': ['.pdf'] },
-  image: { 'image/*': ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp'] },
-} as const satisfies Record<FileKind, Record<string, readonly string[]>>;
+  pdf: pdfTypes,
+  image: imageTypes,
+  'pdf-or-image': { ...pdfTypes, ...imageTypes },
+} as const satisfies Record<DropKind, Record<string, readonly string[]>>;
 
 export const fileRules = { minSize: 1, maxSize: limits.fileBytes } as const;
 
 /** The reason in words, naming the file. Of several refused files the first speaks. */
 export function rejectionSentence(
   rejections: readonly Rejection[],
-  accepts: FileKind,
+  accepts: DropKind,
   wrongImage: SentenceKey = 'errors.select_valid_image_error',
 ): Sentence | undefined {
   const first = rejections[0];
@@ -27,6 +35,7 @@ export function rejectionSentence(
   const codes = first.errors.map(({ code }) => code);
   const { name } = first.file;
   if (codes.includes('file-invalid-type')) {
+    if (accepts === 'pdf-or-image') return sentence('failures.unsupported_type');
     return accepts === 'pdf' ? sentence('errors.not_a_pdf', { name }) : sentence(wrongImage);
   }
   if (codes.includes('file-too-large')) return sentence('failures.file_too_large', { name });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
+import type { FileKind } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ProgressPart } from '../operation/progress-part.tsx';
@@ -10,7 +11,7 @@ import { FileDrop } from './file-drop.tsx';
 import type { FileDropOptions } from './use-file-drop.ts';
 
 interface SingleFilePartProps {
-  accepts: FileDropOptions['accepts'];
+  accepts: FileKind;
   state: OperationState;
   onCancel: () => void;
   /** The last failure, in words; the zone turns red with it. */

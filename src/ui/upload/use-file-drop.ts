@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { type DropzoneRootProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
-import type { FileKind } from '../../shared/form-schema.ts';
 import type { OperationFailure } from '../operation/failure-message.ts';
 import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
-import { acceptedTypes, fileRules, rejectionSentence } from './rejection-sentence.ts';
+import { acceptedTypes, type DropKind, fileRules, rejectionSentence } from './rejection-sentence.ts';
 
 /** A file that cannot be sent, and why. */
 export interface RefusedFile {
@@ -12,7 +11,7 @@ export interface RefusedFile {
 }
 
 export interface FileDropOptions {
-  accepts: FileKind;
+  accepts: DropKind;
   many?: boolean;
   /** Where one file is the rule: several at once are handed over here, with those that were refused and why. */
   onSeveral?: (files: File[], refused: RefusedFile[]) => void;
