@@ -94,6 +94,7 @@ export function ArrangeGrid({ document: pdf, store, tiles, isInert, onChange }: 
     const move = moveByKey(event, activePlace + 1, tiles.length, columns, isRtl);
     const hasControl = event.ctrlKey || event.metaKey;
     if (move && hasControl) {
+      setActiveId(active.id);
       change(shiftTiles(tiles, subjects(), move.page - 1 - activePlace), subjects());
     } else if (move) {
       const next = move.page - 1;
