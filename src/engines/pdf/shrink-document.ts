@@ -1,6 +1,7 @@
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import type { ReportNote } from '../../shared/result-report.ts';
 import type { EngineContext } from '../engine-task.ts';
+import { rewritePages } from './content/rewrite-pages.ts';
 import { removeActiveContent } from './document/active-content.ts';
 import { dropUnreachable } from './document/drop-unreachable.ts';
 import type { OpenedPdf } from './document/open.ts';
@@ -105,6 +106,7 @@ async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly num
   const fonts = lookAtInput
     ? subsetFonts({ document, pages, streams, keepsHints, budget })
     : { subset: 0, compacted: 0, left: 0 };
+  if (lookAtInput) rewritePages(document, pages, { level: wishes.level ?? 'LOW', budget });
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks, left] = await Promise.all([
     fonts.subset + fonts.compacted > 0 ? lookAtInput?.(maxPages) : undefined,

@@ -69,7 +69,7 @@ function earlyChangeOf(stream: PdfNode, layer: number): number {
 }
 
 /** The content streams of a page. */
-export function contentStreams(page: PdfNode): PdfNode[] {
+export function contentStreams<N extends PdfNode>(page: N): N[] {
   const contents = valueAt(page, 'Contents');
   return (contents.isArray() ? itemsOf(contents) : [contents]).filter((stream) => stream.isStream());
 }

@@ -1,9 +1,8 @@
 import type { PDFObject } from 'mupdf';
+import { identity, type Matrix, multiply } from '../content/matrix.ts';
 import { scanContent } from '../document/content-scanner.ts';
 import { entriesOf, itemsOf, nameAt, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
-
-type Matrix = readonly [number, number, number, number, number, number];
 
 /** The largest size, in points, at which an image is drawn anywhere in the document. */
 export interface PlacedSize {
@@ -13,7 +12,6 @@ export interface PlacedSize {
 
 export type Placements = Map<number, PlacedSize>;
 
-const identity: Matrix = [1, 0, 0, 1, 0, 0];
 const deepestForms = 12;
 /** Enough for any real document; what is left out counts as "size unknown" and keeps its resolution. */
 const maxOperators = 20_000_000;
@@ -144,16 +142,4 @@ function numbersOf(array: PDFObject): number[] {
 function matrixOf(array: PDFObject): Matrix {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbersOf(array);
   return array.isArray() ? [a, b, c, d, e, f] : identity;
-}
-
-/** First `one`, then `two`. */
-function multiply(one: Matrix, two: Matrix): Matrix {
-  return [
-    one[0] * two[0] + one[1] * two[2],
-    one[0] * two[1] + one[1] * two[3],
-    one[2] * two[0] + one[3] * two[2],
-    one[2] * two[1] + one[3] * two[3],
-    one[4] * two[0] + one[5] * two[2] + two[4],
-    one[4] * two[1] + one[5] * two[3] + two[5],
-  ];
 }

@@ -1,0 +1,154 @@
+import { deflateSync } from 'node:zlib';
+import type { PDFDocument, PDFObject } from 'mupdf';
+import type { CompressionLevel } from '../../../shared/compression-level.ts';
+import { orIfDamaged } from '../../damage.ts';
+import { numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
+import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
+import { stageEnds, type TimeBudget } from '../time-budget.ts';
+import { findFormUses } from './form-scales.ts';
+import { drawPages, looksAlike } from './page-image.ts';
+import { rewriteContent } from './rewrite-content.ts';
+
+/** Distances in points that nobody can tell: a hundredth where the most is kept, a twentieth where the most is won. */
+const grids: Record<CompressionLevel, number> = { LOW: 0.01, MEDIUM: 0.025, HIGH: 0.05 };
+const smallestBytes = 1500;
+const maxBytesOfOne = 16e6;
+/** Bytes read in one document. */
+const maxWork = 32e6;
+/** Drawing takes about a second for so many operations; they are drawn twice. */
+const maxDrawnOperations = 60_000;
+const maxDrawnPages = 3;
+const worthTaking = 0.97;
+
+/** A stream of content that gets shorter. */
+interface Change {
+  stream: PDFObject;
+  packed: Buffer;
+  won: number;
+  operations: number;
+  /** The first page that shows it. */
+  position: number;
+  /** The page whose parts it joins. */
+  page?: PDFObject;
+}
+
+/**
+ * Writes drawings and text of pages anew in fewer bytes: numbers without digits nobody can see, operators that change
+ * nothing left out. The pages with the most of it are drawn before and after; should any look different, all stay.
+ */
+export function rewritePages(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  { level, budget }: { level: CompressionLevel; budget: TimeBudget },
+): number {
+  const changes = findChanges(pages, grids[level], budget).filter(({ operations }) => operations <= maxDrawnOperations);
+  if (changes.length === 0) return 0;
+  const shown = choosePages(changes);
+  return orIfDamaged(() => {
+    const before = drawPages(document, shown);
+    const undo = changes.map((change) => put(document, change));
+    if (orIfDamaged(() => looksAlike(before, drawPages(document, shown)), false)) return changes.length;
+    for (const restore of undo) restore();
+    return 0;
+  }, 0);
+}
+
+function findChanges(pages: readonly PDFObject[], grid: number, budget: TimeBudget): Change[] {
+  const changes: Change[] = [];
+  const shared = streamsOfSeveral(pages);
+  const done = new Set<number>();
+  let work = 0;
+  const consider = (
+    content: Buffer | undefined,
+    change: Omit<Change, 'packed' | 'won' | 'operations'>,
+    scale: number,
+  ) => {
+    if (!content || content.length < smallestBytes || content.length > maxBytesOfOne) return;
+    work += content.length;
+    const found = shorter(content, numberAt(change.stream, 'Length'), { grid, scale }, change.page);
+    if (found) changes.push({ ...change, ...found });
+  };
+  const isOver = () => work > maxWork || budget.isPast(stageEnds.fonts);
+  for (const [position, page] of pages.entries()) {
+    if (isOver()) return changes;
+    const streams = contentStreams(page);
+    const [stream] = streams;
+    const number = stream ? numberOfReference(stream) : 0;
+    const isShared = streams.some((one) => shared.has(numberOfReference(one)));
+    if (!stream || number === 0 || done.has(number) || (isShared && streams.length > 1)) continue;
+    done.add(number);
+    const scale = Math.max(1, numberAt(page, 'UserUnit', 1));
+    consider(pageContent(page), { stream, position, ...(streams.length > 1 ? { page } : {}) }, scale);
+  }
+  for (const [number, { form, scale, position }] of findFormUses(pages) ?? []) {
+    if (isOver()) return changes;
+    if (!done.has(number)) consider(boundedBytesOf(form, maxBytesOfOne), { stream: form, position }, scale);
+  }
+  return changes;
+}
+
+function shorter(
+  content: Buffer,
+  stored: number,
+  wishes: { grid: number; scale: number },
+  page: PDFObject | undefined,
+) {
+  const rewritten = rewriteContent(content, wishes);
+  if (!rewritten) return undefined;
+  const packed = deflateSync(rewritten.content, { level: 6 });
+  const before = page ? contentStreams(page).reduce((sum, stream) => sum + numberAt(stream, 'Length'), 0) : stored;
+  if (packed.length > before * worthTaking) return undefined;
+  return { packed, won: before - packed.length, operations: rewritten.operations };
+}
+
+/** Streams that more than one page shows. */
+function streamsOfSeveral(pages: readonly PDFObject[]): Set<number> {
+  const seen = new Set<number>();
+  const several = new Set<number>();
+  for (const page of pages) {
+    for (const number of new Set(contentStreams(page).map(numberOfReference))) {
+      if (seen.has(number)) several.add(number);
+      seen.add(number);
+    }
+  }
+  return several;
+}
+
+/** Those where the most was won, as many as can be drawn in the time. */
+function choosePages(changes: readonly Change[]): number[] {
+  const byPage = new Map<number, { won: number; operations: number }>();
+  for (const { position, won, operations } of changes) {
+    const page = byPage.get(position) ?? { won: 0, operations: 0 };
+    byPage.set(position, { won: page.won + won, operations: page.operations + operations });
+  }
+  const chosen: number[] = [];
+  let operations = 0;
+  for (const [position, page] of [...byPage].sort(([, a], [, b]) => b.won - a.won)) {
+    if (chosen.length === maxDrawnPages || (chosen.length > 0 && operations + page.operations > maxDrawnOperations))
+      break;
+    operations += page.operations;
+    chosen.push(position);
+  }
+  return chosen;
+}
+
+/** Puts the new content in place. Returns what undoes it. */
+function put(document: PDFDocument, { stream, packed, page }: Change): () => void {
+  const filter = valueAt(stream, 'Filter');
+  const parameters = valueAt(stream, 'DecodeParms');
+  const buffer = stream.readRawStream();
+  const raw = Buffer.from(buffer.asUint8Array());
+  buffer.destroy();
+  const contents = page && valueAt(page, 'Contents');
+  stream.put('Filter', document.newName('FlateDecode'));
+  stream.delete('DecodeParms');
+  stream.writeRawStream(packed);
+  if (page) page.put('Contents', stream);
+  return () => {
+    if (filter.isNull()) stream.delete('Filter');
+    else stream.put('Filter', filter);
+    if (!parameters.isNull()) stream.put('DecodeParms', parameters);
+    stream.writeRawStream(raw);
+    if (page && contents) page.put('Contents', contents);
+  };
+}
