@@ -40,7 +40,7 @@ describe('the world clock', () => {
 
   test('a local zone outside the defaults makes nine cards; an unknown one is shown by its own name', async () => {
     const { page } = await enter({ zone: 'Antarctica/Troll' });
-    expect(await page.locator('main li').count()).toBe(9);
+    expect(await page.locator('main li[data-sky]').count()).toBe(9);
     expect(await read(page, 'Troll')).toContain('Troll UTC+2 Local');
   });
 
@@ -150,6 +150,88 @@ describe('the world clock', () => {
     await ticking(page);
     await cardOf(page, 'Kathmandu').waitFor();
     expect(await page.locator('main li h2').allInnerTexts()).toEqual(before);
+  });
+
+  test('a place gets a name of its own, which is kept, shown in the converter and taken away again', async () => {
+    const { page, complaints } = await enter();
+    await page.getByRole('button', { name: 'Rename London' }).click();
+    await page.getByRole('textbox', { name: 'Your name for London' }).fill('Mum');
+    await page.keyboard.press('Enter');
+    expect(await read(page, 'Mum')).toContain('Mum London BST 15:30:24');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Rename Mum');
+    await page.reload();
+    await ticking(page);
+    await cardOf(page, 'Mum').waitFor();
+    await page.getByRole('button', { name: 'Rename Mum' }).click();
+    await page.locator('main li input').fill('');
+    await page.keyboard.press('Enter');
+    await cardOf(page, 'London').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('clocks are put in order by keys, with the focus kept, and by dragging', async () => {
+    const { page } = await enter();
+    const order = () => page.locator('main li h2').allInnerTexts();
+    await page.getByRole('button', { name: 'Move Singapore, 3 of 7' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect((await order()).slice(0, 4)).toEqual(['Paris', 'New York', 'Singapore', 'London']);
+    await page.getByText('Singapore is now 2 of 7').waitFor();
+    await page.keyboard.press('Home');
+    expect((await order()).slice(0, 2)).toEqual(['Paris', 'Singapore']);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Move Singapore, 1 of 7',
+    );
+    await page.getByRole('button', { name: /^Move Tokyo/ }).hover();
+    await page.mouse.down();
+    const target = await page.getByRole('button', { name: /^Move Singapore/ }).boundingBox();
+    await page.mouse.move((target?.x ?? 0) + 40, (target?.y ?? 0) + 20, { steps: 4 });
+    await page.mouse.move((target?.x ?? 0) + 16, (target?.y ?? 0) + 20, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await order()).slice(0, 3)).toEqual(['Paris', 'Tokyo', 'Singapore']);
+  });
+
+  test('the slider turns all clocks; twelve hours and no seconds are remembered', async () => {
+    const { page } = await enter();
+    const slider = page.getByRole('slider', { name: /Shift all clocks/ });
+    await slider.focus();
+    for (let press = 0; press < 6; press++) await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuetext')).toBe('+1.5 h');
+    expect(await read(page, 'Tokyo')).toContain('01:00:24 Friday +7 h 15 May 2026');
+    await page.getByRole('button', { name: 'Back to now' }).click();
+    expect(await read(page, 'Tokyo')).toContain('23:30:24');
+    await page.getByText('12 h', { exact: true }).click();
+    await page.getByText('Seconds', { exact: true }).click();
+    await page.reload();
+    await ticking(page);
+    await expect.poll(() => read(page, 'Tokyo')).toContain('JST 11:30 pm Thursday');
+  });
+
+  test('a link shows its clocks and names and leaves the visitor’s own list alone', async () => {
+    const { page } = await enter({ storage: { worldClock: '["Asia/Tokyo",["Africa/Lagos","Team Lagos"]]' } });
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').first().waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/#to=Europe\/Paris,Asia\/Tokyo,Africa\/Lagos&label=Africa\/Lagos:Team%20Lagos$/);
+    await open?.context.close();
+    const { page: other } = await enter({ zone: 'UTC' }, link.slice(siteUrl().length));
+    const cities = () => other.locator('main li h2').allInnerTexts();
+    await expect.poll(cities).toEqual(['UTC', 'Paris', 'Tokyo', 'Team Lagos']);
+    await other.getByRole('button', { name: 'Remove Paris' }).click();
+    await expect.poll(cities).toEqual(['UTC', 'Tokyo', 'Team Lagos']);
+    expect(await other.evaluate(() => localStorage.getItem('worldClock'))).toBeNull();
+  });
+
+  test('the last card leads to the search, and the clocks fill the screen and come back', async () => {
+    const { page } = await enter();
+    await page.getByRole('button', { name: 'Add a city' }).click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('combobox');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    const leave = page.getByRole('button', { name: 'Leave full screen' });
+    await leave.waitFor();
+    expect(await page.evaluate(() => document.fullscreenElement?.querySelectorAll('li').length)).toBe(8);
+    await leave.click();
+    await leave.waitFor({ state: 'detached' });
   });
 
   test('without Temporal the polyfill does the same', async () => {

@@ -5,10 +5,10 @@ import { formatMegabytes } from '../../shared/file-size.ts';
 import { Facts } from '../../ui/controls/facts.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
+import type { CardPlace, Point } from '../../ui/order/drag-slots.ts';
 import { FileName } from '../../ui/upload/file-name.tsx';
 import { FileSheet } from '../../ui/upload/file-sheet.tsx';
 import { PasswordField } from '../../ui/upload/password-field.tsx';
-import type { CardPlace, Point } from './drag-slots.ts';
 import { isImage, type MergeEntry } from './merge-list.ts';
 import { usePageCount } from './use-page-count.ts';
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDragOrder } from '../../ui/order/use-drag-order.ts';
 import { gripId, MergeCard } from './merge-card.tsx';
 import type { MergeEntry } from './merge-list.ts';
-import { useDragOrder } from './use-drag-order.ts';
 
 interface MergeCardsProps {
   entries: MergeEntry[];

@@ -1,5 +1,6 @@
 import { CalendarPlus, Check, Copy, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useCopied } from '../../time-ui/use-copied.ts';
 import type { ClockFormat } from '../../time-zones/clock-format.ts';
 import type { ClockReading } from '../../time-zones/clock-reading.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
@@ -7,7 +8,6 @@ import type { Conversion } from './convert.ts';
 import type { ConverterState } from './converter-state.ts';
 import { saveCalendarFile } from './save-calendar-file.ts';
 import { encodeShare } from './share-link.ts';
-import { useCopied } from './use-copied.ts';
 
 interface MomentActionsProps {
   state: ConverterState;

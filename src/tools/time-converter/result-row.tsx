@@ -1,6 +1,7 @@
 import { Check, Copy, X } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCopied } from '../../time-ui/use-copied.ts';
 import type { ClockChange } from '../../time-zones/clock-change.ts';
 import type { ClockFormat } from '../../time-zones/clock-format.ts';
 import { wallMsOf } from '../../time-zones/clock-reading.ts';
@@ -8,7 +9,6 @@ import type { DateFormats } from '../../time-zones/date-formats.ts';
 import type { ConvertedRow } from './convert.ts';
 import type { HourCell } from './planner/day-cells.ts';
 import { HourGrid } from './planner/hour-grid.tsx';
-import { useCopied } from './use-copied.ts';
 
 interface ResultRowProps {
   row: ConvertedRow;

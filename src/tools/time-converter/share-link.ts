@@ -1,3 +1,4 @@
+import { encodePart } from '../../time-ui/encode-part.ts';
 import { cleanZoneIds } from '../../time-zones/local-zone.ts';
 import type { Choice } from '../../time-zones/wall-time.ts';
 
@@ -8,10 +9,6 @@ export interface SharedConversion {
   readonly source: string;
   readonly rows: readonly string[];
   readonly choice?: Choice;
-}
-
-function encodePart(text: string): string {
-  return encodeURIComponent(text).replaceAll('%2F', '/').replaceAll('%3A', ':').replaceAll('%2C', ',');
 }
 
 /** at=2026-05-14T16:30&in=Europe/Paris&to=America/New_York,Asia/Tokyo */

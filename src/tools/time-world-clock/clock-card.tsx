@@ -1,22 +1,32 @@
-import { Moon, Sun, X } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClockFormat } from '../../time-zones/clock-format.ts';
 import type { ClockReading } from '../../time-zones/clock-reading.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
 import { isDay } from '../../time-zones/daylight.ts';
+import { type CardActions, CardHead } from './card-head.tsx';
 import { onEachSecond } from './page-ticker.ts';
 import { SkyArc } from './sky-arc.tsx';
 
 interface ClockCardProps {
   zoneId: string;
   city: string;
-  isLocal: boolean;
+  label?: string | undefined;
   /** Missing on the prerendered page. */
   reading: ClockReading | undefined;
   /** Minutes from the local clock. */
   differenceMinutes: number;
   formats: DateFormats;
-  onRemove: (zoneId: string, card: HTMLElement | null) => void;
+  clockFormat: ClockFormat;
+  hasSeconds: boolean;
+  /** Missing on the local card. */
+  actions?: CardActions;
+  position?: number;
+  total?: number;
+  /** Where a drag has the card, from where the document has it. */
+  shiftX?: number | undefined;
+  shiftY?: number | undefined;
+  isLifted?: boolean;
 }
 
 const skies = {
@@ -29,29 +39,28 @@ const skies = {
 
 /** One zone's clock. It renders once a minute; the seconds tick by themselves. */
 export const ClockCard = memo(function ClockCard(props: ClockCardProps) {
-  const { zoneId, reading, differenceMinutes, formats } = props;
+  const { zoneId, city, label, reading, differenceMinutes, formats, actions, position = 0, total = 0 } = props;
+  const { shiftX, shiftY, isLifted = false } = props;
   const { t } = useTranslation('time-world-clock');
   const sky = reading ? (isDay(reading.hour) ? 'day' : 'night') : 'unknown';
   return (
     <li
       data-sky={sky}
       data-place={zoneId}
-      className={`${skies[sky]} grid gap-x-3 gap-y-0.5 rounded-part bg-(--sky) px-4 pt-3.5 pb-4 text-(--ink-1) shadow-[var(--shadow-part),inset_0_0_0_1px_var(--edge)] max-sm:grid-cols-[minmax(0,1fr)_136px] max-sm:pt-2`}
+      data-fixed={actions ? undefined : ''}
+      data-lifted={isLifted}
+      style={shiftX === undefined ? undefined : { translate: `${shiftX}px ${shiftY}px` }}
+      className={`${skies[sky]} clock-card grid content-start gap-x-3 gap-y-0.5 rounded-part bg-(--sky) px-4 pt-2.5 pb-4 text-(--ink-1) shadow-[var(--shadow-part),inset_0_0_0_1px_var(--edge)] max-sm:grid-cols-[minmax(0,1fr)_136px] max-sm:pt-2`}
     >
-      <CardHead {...props} sky={sky} />
-      <div className="mt-0.5 mb-2.5 max-sm:col-start-2 max-sm:row-span-3 max-sm:m-0 max-sm:self-center">
+      <CardHead {...{ zoneId, city, label, sky, actions, position, total }} abbreviation={reading?.abbreviation} />
+      <div className="mb-2 max-sm:col-start-2 max-sm:row-span-3 max-sm:m-0 max-sm:self-center">
         {reading ? (
           <SkyArc hour={reading.hour} minute={reading.minute} isDay={sky === 'day'} />
         ) : (
           <SkyArc hour={12} minute={0} isDay />
         )}
       </div>
-      <p className="num [contain:layout] text-[2.375rem] leading-11 font-[650] tracking-[-0.022em] max-sm:row-start-2">
-        <bdi dir="ltr">
-          {reading?.time ?? '--:--'}
-          <Seconds />
-        </bdi>
-      </p>
+      <Time {...props} />
       <p className="flex justify-between gap-x-2.5 text-[0.875rem] leading-5 text-(--ink-quiet) max-sm:justify-start">
         <span>{reading ? formats.weekday(reading.wallMs) : '\u00a0'}</span>
         <span className="num whitespace-nowrap">
@@ -65,37 +74,18 @@ export const ClockCard = memo(function ClockCard(props: ClockCardProps) {
   );
 });
 
-function CardHead({ zoneId, city, isLocal, reading, onRemove, sky }: ClockCardProps & { sky: keyof typeof skies }) {
-  const { t } = useTranslation('time-world-clock');
-  const SkyIcon = sky === 'night' ? Moon : Sun;
+function Time({ reading, clockFormat, hasSeconds }: ClockCardProps) {
+  const { digits, dayPeriod } = reading ? clockFormat.parts(reading) : { digits: '--:--', dayPeriod: '' };
   return (
-    <div className="flex min-h-11 items-center gap-2 max-sm:col-span-2">
-      {sky === 'unknown' ? null : (
-        <>
-          <SkyIcon className="icon" aria-hidden />
-          <span className="visually-hidden">{t(sky)}</span>
-        </>
-      )}
-      <h2 className="min-w-0 text-[1rem] leading-6">{city}</h2>
-      <bdi dir="ltr" className="text-[0.875rem] whitespace-nowrap text-(--ink-quiet)">
-        {reading?.abbreviation}
+    <p className="clock-time num [contain:layout] text-[2.375rem] leading-11 font-[650] tracking-[-0.022em] whitespace-nowrap max-sm:row-start-2">
+      <bdi dir="ltr">
+        {digits}
+        {hasSeconds ? <Seconds /> : null}
+        {dayPeriod === '' ? null : (
+          <span className="text-[0.45em] font-[500] tracking-normal text-(--ink-quiet)"> {dayPeriod}</span>
+        )}
       </bdi>
-      {isLocal ? (
-        <span className="ms-auto rounded-chip bg-(--ink-1) px-2 py-0.5 text-[0.75rem] leading-5 font-[600] text-(--sky)">
-          {t('local')}
-        </span>
-      ) : (
-        <button
-          type="button"
-          data-remove=""
-          className="ms-auto -me-2.5 grid size-11 flex-none place-items-center rounded-control text-(--ink-quiet) hover:text-(--ink-1)"
-          aria-label={t('remove', { city })}
-          onClick={(event) => onRemove(zoneId, event.currentTarget.closest('li'))}
-        >
-          <X className="icon" aria-hidden />
-        </button>
-      )}
-    </div>
+    </p>
   );
 }
 
@@ -113,7 +103,7 @@ function Seconds() {
     [],
   );
   return (
-    <span ref={text} className="ms-0.5 text-[1.125rem] font-[500] tracking-normal text-(--ink-quiet)">
+    <span ref={text} className="ms-0.5 text-[0.475em] font-[500] tracking-normal text-(--ink-quiet)">
       :--
     </span>
   );

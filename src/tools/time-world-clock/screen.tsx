@@ -5,28 +5,47 @@ import { usePlaceSearch } from '../../time-ui/use-place-search.ts';
 import { useZoneNames } from '../../time-ui/use-zone-names.ts';
 import { readTemporal, readTemporalOnServer, subscribeToTemporal } from '../../time-zones/load-temporal.ts';
 import { nowIn, type TemporalApi } from '../../time-zones/temporal.ts';
+import { visitorLocale } from '../../time-zones/visitor-locale.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
 import { AddFromList } from '../../ui/controls/add-from-list.tsx';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { ClockCards } from './clock-cards.tsx';
-import { addClock, removeClock, useClockZones } from './use-clock-zones.ts';
+import { ClockOptions } from './clock-options.tsx';
+import { addClock, nameClock, removeClock, useClockZones } from './use-clock-zones.ts';
+import { useFullScreen } from './use-full-screen.ts';
 
 /** Live clocks of the local zone and of those the visitor adds. */
 export default function WorldClockScreen() {
   const { t } = useTranslation('time-world-clock');
+  const language = useLanguage();
+  const locale = visitorLocale(language, typeof navigator === 'undefined' ? [] : navigator.languages);
   const temporal = useSyncExternalStore(subscribeToTemporal, readTemporal, readTemporalOnServer);
   const { localZoneId, others } = useClockZones();
   const names = useZoneNames([...(localZoneId ? [localZoneId] : []), ...others.map(({ id }) => id)]);
   const [announcement, announce] = useState('');
+  const [shift, setShift] = useState(0);
   const addField = useRef<HTMLInputElement>(null);
+  const wall = useRef<HTMLDivElement>(null);
+  const full = useFullScreen(wall);
 
   const remove = useCallback(
     (zoneId: string, card: HTMLElement | null) => {
-      const neighbor = card?.nextElementSibling ?? card?.previousElementSibling;
-      const next = neighbor?.querySelector<HTMLElement>('[data-remove]') ?? addField.current;
+      const next =
+        card?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]') ??
+        card?.previousElementSibling?.querySelector<HTMLElement>('[data-remove]') ??
+        addField.current;
       // The focus must not fall out of the page with the card.
       next?.focus();
       removeClock(zoneId);
       announce(t('removed', { city: cityOf(zoneId, names) }));
+    },
+    [names, t],
+  );
+  const rename = useCallback(
+    (zoneId: string, text: string) => {
+      const city = cityOf(zoneId, names);
+      const label = nameClock(zoneId, text, city);
+      announce(label ? t('name.changed', { city, label }) : t('name.reset', { city }));
     },
     [names, t],
   );
@@ -42,8 +61,20 @@ export default function WorldClockScreen() {
 
   return (
     <div className="tray">
-      <ClockCards {...{ temporal, localZoneId, others, names }} onRemove={remove} />
-      <div className="part">
+      <ClockOptions
+        {...{ locale, shift, announce }}
+        onShift={setShift}
+        onFullScreen={full.isPossible ? full.toggle : undefined}
+      />
+      <ClockCards
+        {...{ temporal, localZoneId, others, names, locale, shift, wall, announce }}
+        isFull={full.isFull}
+        onLeaveFull={full.toggle}
+        onRemove={remove}
+        onRename={rename}
+        onAddCity={() => addField.current?.focus()}
+      />
+      <div className="part no-print">
         <AddClock
           {...{ temporal, names }}
           shown={[localZoneId ?? '', ...others.map(({ id }) => id)]}

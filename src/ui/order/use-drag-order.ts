@@ -21,7 +21,8 @@ interface Press {
 
 /**
  * Reordering with mouse, pen and finger. While a card is dragged nothing moves in the document: the others slide to
- * where they would stand by transforms, and the list changes once, when the card is let go.
+ * where they would stand by transforms, and the list changes once, when the card is let go. Children with `data-fixed`
+ * keep their place and do not count.
  */
 export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [drag, setDrag] = useState<Drag>();
@@ -94,7 +95,8 @@ export function useDragOrder(list: RefObject<HTMLElement | null>, onMove: (from:
     if (event.button !== 0 || (!isGrip && (event.pointerType === 'touch' || target?.closest('input, button, label'))))
       return;
     if (!isGrip) event.preventDefault();
-    const slots = [...(list.current?.children ?? [])].map((child) => {
+    const cards = [...(list.current?.children ?? [])].filter((child) => !child.hasAttribute('data-fixed'));
+    const slots = cards.map((child) => {
       const { x, y } = child.getBoundingClientRect();
       return { x, y: y + window.scrollY };
     });
