@@ -200,7 +200,7 @@ describe('the world clock', () => {
     await page.getByRole('button', { name: 'Back to now' }).click();
     expect(await read(page, 'Tokyo')).toContain('23:30:24');
     await page.getByText('12 h', { exact: true }).click();
-    await page.getByText('Seconds', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Seconds' }).click();
     await page.reload();
     await ticking(page);
     await expect.poll(() => read(page, 'Tokyo')).toContain('JST 11:30 pm Thursday');

@@ -40,7 +40,7 @@ export function CardHead(props: CardHeadProps) {
   };
   return (
     <div
-      className={`grid min-h-18 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 max-sm:col-span-2 ${actions ? 'cursor-grab select-none' : ''}`}
+      className={`clock-head grid auto-rows-[minmax(2.75rem,auto)] grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 max-sm:col-span-2 ${actions ? 'cursor-grab select-none' : ''}`}
       onPointerDown={isNaming ? undefined : (event) => actions?.grab(zoneId, event)}
     >
       {sky === 'unknown' ? null : (
@@ -80,7 +80,7 @@ interface HeadButtonsProps extends CardHeadProps {
 }
 
 const buttonLook =
-  'clock-action no-print grid h-11 w-9 flex-none place-items-center rounded-control text-(--ink-quiet) hover:text-(--ink-1)';
+  'clock-action no-print grid size-11 flex-none place-items-center rounded-control text-(--ink-quiet) hover:text-(--ink-1)';
 
 function HeadButtons({ zoneId, city, label, actions, pencil, onName, position, total }: HeadButtonsProps) {
   const { t } = useTranslation('time-world-clock');
@@ -99,7 +99,7 @@ function HeadButtons({ zoneId, city, label, actions, pencil, onName, position, t
       <button
         type="button"
         ref={pencil}
-        className={`${buttonLook} col-start-3 row-start-2 -me-2`}
+        className={`${buttonLook} col-start-3 row-start-2 -me-4`}
         aria-label={t('rename', { city: name })}
         onClick={onName}
       >

@@ -50,10 +50,10 @@ export const ClockCard = memo(function ClockCard(props: ClockCardProps) {
       data-fixed={actions ? undefined : ''}
       data-lifted={isLifted}
       style={shiftX === undefined ? undefined : { translate: `${shiftX}px ${shiftY}px` }}
-      className={`${skies[sky]} clock-card grid content-start gap-x-3 gap-y-0.5 rounded-part bg-(--sky) px-4 pt-2.5 pb-4 text-(--ink-1) shadow-[var(--shadow-part),inset_0_0_0_1px_var(--edge)] max-sm:grid-cols-[minmax(0,1fr)_136px] max-sm:pt-2`}
+      className={`${skies[sky]} clock-card grid content-start gap-x-3 gap-y-0.5 rounded-part bg-(--sky) px-4 pt-2 pb-4 text-(--ink-1) shadow-[var(--shadow-part),inset_0_0_0_1px_var(--edge)] max-sm:grid-cols-[minmax(0,1fr)_136px]`}
     >
       <CardHead {...{ zoneId, city, label, sky, actions, position, total }} abbreviation={reading?.abbreviation} />
-      <div className="mb-2 max-sm:col-start-2 max-sm:row-span-3 max-sm:m-0 max-sm:self-center">
+      <div className="clock-sky mb-2 max-sm:col-start-2 max-sm:row-span-3 max-sm:m-0 max-sm:self-center">
         {reading ? (
           <SkyArc hour={reading.hour} minute={reading.minute} isDay={sky === 'day'} />
         ) : (

@@ -33,7 +33,7 @@ interface ClockCardsProps {
 }
 
 const middle = { 3: 'lg:grid-cols-3', 4: 'lg:grid-cols-4', 5: '' };
-const wide = { 3: 'min-[1200px]:grid-cols-3', 4: 'min-[1200px]:grid-cols-4', 5: 'min-[1200px]:grid-cols-5' };
+const wide = { 3: 'min-[75rem]:grid-cols-3', 4: 'min-[75rem]:grid-cols-4', 5: 'min-[75rem]:grid-cols-5' };
 
 /** Reads all clocks when a minute begins. */
 export function ClockCards(props: ClockCardsProps) {

@@ -29,12 +29,14 @@ export function ClockOptions({ locale, shift, onShift, onFullScreen, announce }:
     <div className="part no-print flex flex-wrap items-end gap-x-6 gap-y-3 py-4">
       <ShiftSlider {...{ locale, shift, onShift }} />
       <ClockSwitch clock={clock} />
-      <CheckBox
-        name={t('seconds')}
-        checked={hasSeconds}
-        onChange={(isChecked) => changeStored({ seconds: isChecked ? undefined : false })}
-      />
-      <div className="-mx-3.5 flex flex-wrap">
+      <div className="flex min-h-13 items-center">
+        <CheckBox
+          name={t('seconds')}
+          checked={hasSeconds}
+          onChange={(isChecked) => changeStored({ seconds: isChecked ? undefined : false })}
+        />
+      </div>
+      <div className="-mx-3.5 flex min-h-13 flex-wrap items-center">
         <button type="button" className="btn btn-ghost btn-small" onClick={() => copy(linkToClocks())}>
           <LinkIcon className="icon-s" aria-hidden />
           {linkTexts[feedback]}
@@ -57,7 +59,7 @@ function ShiftSlider({ locale, shift, onShift }: Pick<ClockOptionsProps, 'locale
   const value = shift === 0 ? t('shift.now') : t('hours', { hours: formatHourDifference(shift, locale) });
   return (
     <div className="min-w-56 flex-1 basis-72">
-      <div className="flex min-h-11 items-center justify-between gap-3">
+      <div className="flex min-h-7 items-end justify-between gap-3">
         <label className="label" htmlFor={id}>
           {t('shift.label')} <span className="label-optional num">· {value}</span>
         </label>
@@ -79,7 +81,7 @@ function ShiftSlider({ locale, shift, onShift }: Pick<ClockOptionsProps, 'locale
       <input
         ref={slider}
         id={id}
-        className="range"
+        className="range min-h-13"
         type="range"
         min={-maxShift}
         max={maxShift}

@@ -34,8 +34,10 @@ export function NameField({ city, label, onDone }: NameFieldProps) {
       enterKeyHint="done"
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
-        if (event.key === 'Enter') finish(event.currentTarget.value);
-        if (event.key === 'Escape') finish(undefined);
+        if (event.key !== 'Enter' && event.key !== 'Escape') return;
+        // The focus goes to the button that opened the field, which must not take the same key.
+        event.preventDefault();
+        finish(event.key === 'Enter' ? event.currentTarget.value : undefined);
       }}
       onBlur={(event) => finish(event.currentTarget.value)}
     />
