@@ -237,6 +237,9 @@ function codeOfError(error: FastifyError): FailureCode {
   return 'internal';
 }
 
+/** So long a refused client may take to read why. */
+const lingerMs = 2000;
+
 /** Bytes that are not HTTP, and headers that never end. */
 function answerBadRequest(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
@@ -244,4 +247,6 @@ function answerBadRequest(error: Error & { code?: string }, socket: Duplex): voi
   const isLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const code: FailureCode = isSlow ? 'upload_too_slow' : isLarge ? 'request_too_large' : 'invalid_field';
   socket.end(rawFailure(code, randomUUID()));
+  // Who does not hang up in turn would keep what it asked for before.
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }
