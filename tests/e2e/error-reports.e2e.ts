@@ -195,7 +195,7 @@ describe('with an error service', () => {
     ]);
 
     const panel = await openPanel(page);
-    await panel.getByText('4 reports sent in this visit.').waitFor();
+    await panel.getByText('4 reports sent during this visit.').waitFor();
     expect(await panel.locator('summary', { hasText: 'http://127.0.0.1' }).count()).toBe(2);
     await panel.getByRole('switch').click();
     await throwInPage(page, 'after the switch');

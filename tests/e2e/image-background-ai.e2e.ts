@@ -25,7 +25,7 @@ describe('the AI method', () => {
     await choose(page, await discOnWhite());
     await page.getByRole('button', removeButton).click();
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
-    expect(await page.locator('[aria-current=step]').innerText()).toContain('Choose remove or replace');
+    expect(await page.locator('[aria-current=step]').innerText()).toContain('Remove or replace');
     await page.getByRole('button', { name: 'Use the simple method' }).click();
     await page
       .getByText(/^Background removed in/)

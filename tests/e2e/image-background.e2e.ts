@@ -41,7 +41,7 @@ describe('image background before and after an image is chosen', () => {
     const { page, complaints } = await enter();
     expect(await page.getByRole('list', { name: 'Progress' }).getByRole('listitem').allInnerTexts()).toEqual([
       '1\nUpload image',
-      '2\nChoose remove or replace',
+      '2\nRemove or replace',
       '3\nDownload result',
     ]);
     expect(await currentStep(page)).toContain('Upload image');
@@ -50,7 +50,7 @@ describe('image background before and after an image is chosen', () => {
 
     await choose(page, await photo(300, 150, 'wide.png'));
     await page.getByText('300 × 150').waitFor();
-    expect(await currentStep(page)).toContain('Choose remove or replace');
+    expect(await currentStep(page)).toContain('Remove or replace');
     const preview = await page.locator('.image-well img').boundingBox();
     expect([preview?.width, preview?.height]).toEqual([200, 100]);
     await page.getByText('Portraits, hair, busy scenes.').waitFor();
@@ -234,7 +234,7 @@ describe('a new background after a removal', () => {
     await choose(page, await discOnWhite('dog.png'));
     await page.getByText('dog').waitFor();
     expect(await page.locator('.studio-stage').count()).toBe(0);
-    expect(await currentStep(page)).toContain('Choose remove or replace');
+    expect(await currentStep(page)).toContain('Remove or replace');
     await page.getByRole('button', { name: 'Remove dog.png' }).click();
     expect((await insideOf(page)).liveAddresses).toBe(0);
   });

@@ -125,7 +125,7 @@ describe('image compress, what it says of an answer', () => {
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^33\.33\s*%$/);
     await page.getByText('saved 66.67%').waitFor();
     await page.getByText('No visible difference').waitFor();
-    await page.getByText('Likeness 91.3 of 100 · encoded with oxipng').waitFor();
+    await page.getByText('Similarity 91.3 out of 100 · encoded with oxipng').waitFor();
     expect(await page.locator('.compare-tag').allInnerTexts()).toEqual(['Before 300.00 KB', 'After 100.00 KB']);
   });
 
@@ -146,7 +146,7 @@ describe('image compress, what it says of an answer', () => {
     );
     await choose(page, image);
     await page.getByRole('button', compressButton).click();
-    await page.getByText('Already as small as we can make it. You get your file back.').waitFor();
+    await page.getByText('This file is already as small as we can make it. You get it back unchanged.').waitFor();
     await page.locator('.what-changed summary').click();
     await page.locator('.changes').getByText('Camera data and other metadata removed').waitFor();
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^100\.00\s*%$/);

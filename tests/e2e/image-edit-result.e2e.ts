@@ -25,7 +25,7 @@ describe('the result', () => {
     await setCrop(page, 40, 20, 200, 160);
     await field(page, 'Width').fill('150');
     await page.getByRole('button', { name: 'Rotate +90°' }).click();
-    await page.getByRole('button', { name: 'Flip horizontal' }).click();
+    await page.getByRole('button', { name: 'Flip horizontallyly' }).click();
     expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['120', '150']);
     await apply(page);
     expect(await page.locator('.edit-figures').textContent()).toContain('Original size400 × 300 px');
@@ -53,7 +53,7 @@ describe('the result', () => {
     await load(page, source);
     await setCrop(page, 3, 5, 21, 14);
     await page.getByRole('button', { name: 'Rotate −90°' }).click();
-    await page.getByRole('button', { name: 'Flip vertical' }).click();
+    await page.getByRole('button', { name: 'Flip vertically' }).click();
     for (const format of ['png', 'webp']) {
       await field(page, 'Output format').selectOption(format);
       await apply(page);
@@ -138,7 +138,7 @@ describe('the result', () => {
   test('an animation says that its first frame is edited', async () => {
     const { page } = await enter();
     await load(page, await twoFrameGif(), 'moving.gif');
-    expect(await page.getByText('This is an animation: its first frame is edited.').isVisible()).toBe(true);
+    expect(await page.getByText('This is an animation: only its first frame will be edited.').isVisible()).toBe(true);
   });
 
   test('gives memory back: the address of a result and the bitmap of an image that is gone', async () => {

@@ -50,8 +50,8 @@ describe('the panel', () => {
     expect(await focused(page)).toBe('metrics-panel');
     expect(await panel.getAttribute('aria-labelledby')).toBe('metrics-title');
     await panel.getByText('No timings yet.').waitFor();
-    await panel.getByText('The server holds 0 files of yours right now.').waitFor();
-    await panel.getByText('0 reports sent in this visit.').waitFor();
+    await panel.getByText('You have 0 files on our server right now.').waitFor();
+    await panel.getByText('0 reports sent during this visit.').waitFor();
     const timings = asked.filter((url) => url.startsWith('/api/metrics/session-timings'));
     expect(timings.map((url) => new URL(url, siteUrl()).searchParams.get('operationType'))).toEqual([
       'pdf_compress',
@@ -127,7 +127,7 @@ describe('the panel', () => {
       timestamp: expect.stringMatching(/^2026-03-04T10:00:/),
       userAgent: expect.stringContaining('Chrome'),
     });
-    await panel.getByText('1 report sent in this visit.').waitFor();
+    await panel.getByText('1 report sent during this visit.').waitFor();
     await panel.locator('summary', { hasText: '/api/client-metrics' }).click();
     const shown = await panel.locator('details dl > div').allInnerTexts();
     expect(shown.map((row) => row.split('\n'))).toEqual(
@@ -172,7 +172,7 @@ describe('the panel', () => {
     await throwInPage(page, 'while off', 'rejection');
     panel = await openPanel(page);
     await panel.getByText('No timings yet.').waitFor();
-    await panel.getByText('0 reports sent in this visit.').waitFor();
+    await panel.getByText('0 reports sent during this visit.').waitFor();
     expect(reports).toEqual([]);
     await toggle().click();
     expect(await page.evaluate(() => localStorage.getItem('metricsEnabled'))).toBe('true');
@@ -192,7 +192,7 @@ describe('the panel', () => {
     await throwInPage(page, 'not to be told');
     const panel = await openPanel(page);
     expect(await panel.getByRole('switch').getAttribute('aria-checked')).toBe('false');
-    await panel.getByText('0 reports sent in this visit.').waitFor();
+    await panel.getByText('0 reports sent during this visit.').waitFor();
     expect(reports).toEqual([]);
   });
 
@@ -203,8 +203,8 @@ describe('the panel', () => {
       route.fulfill({ json: { filesHeld: asked.length > 1 ? 0 : 1 } }),
     );
     const panel = await openPanel(page);
-    await panel.getByText('The server holds 1 file of yours right now.').waitFor();
-    await panel.getByText('The server holds 0 files of yours right now.').waitFor();
+    await panel.getByText('You have 1 file on our server right now.').waitFor();
+    await panel.getByText('You have 0 files on our server right now.').waitFor();
     await page.waitForTimeout(1500);
     expect(asked).toHaveLength(2);
   });
@@ -218,7 +218,7 @@ describe('the panel', () => {
     await panel.getByText('Success rate').waitFor();
     await expect.poll(async () => (await figuresIn(page))['PDF']).toMatch(/ \/ .*\d.* m?s$/);
     expect(await countOf(page)).toBe('1');
-    await panel.getByText('The server holds 0 files of yours right now.').waitFor();
+    await panel.getByText('You have 0 files on our server right now.').waitFor();
     await throwInPage(page, 'to be seen in the list');
     await panel.locator('summary', { hasText: '/api/client-logs' }).click();
     const before = listen(page, '/api/metrics/session-files');

@@ -27,7 +27,7 @@ describe('an empty form', () => {
     expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('MEDIUM');
     for (const size of ['90%', '70%', '50%']) expect(await page.locator('.radio-cards').innerText()).toContain(size);
     expect(await page.getByRole('button', { name: 'Compress PDF' }).isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Copy current' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Use current' }).isDisabled()).toBe(true);
     expect(await page.locator('.drop').innerText()).toContain('up to 10 MB');
     expect(await page.locator('input[type=file]').getAttribute('accept')).toBe('application/pdf,.pdf');
     await context.close();
@@ -132,7 +132,7 @@ describe('compressing', () => {
     const { bytes } = await submitAndDownload(page);
     expect(bytes.length).toBeLessThanOrEqual(tight.bytes.length);
     if (bytes.length === tight.bytes.length) {
-      expect(await page.locator('.result').innerText()).toContain('Already as small as we can make it.');
+      expect(await page.locator('.result').innerText()).toContain('This file is already as small as we can make it.');
     }
     await context.close();
   });
@@ -201,9 +201,11 @@ describe('passwords', () => {
     expect(await current.getAttribute('type')).toBe('text');
     await show.click();
     expect(await current.getAttribute('type')).toBe('password');
-    await page.getByRole('button', { name: 'Copy current' }).click();
+    await page.getByRole('button', { name: 'Use current' }).click();
     expect(await page.getByLabel('New password').inputValue()).toBe('geheim');
-    expect(await page.locator('.work-options').innerText()).toContain('Left empty, the result has no password.');
+    expect(await page.locator('.work-options').innerText()).toContain(
+      'If you leave this empty, the result will have no password.',
+    );
     await context.close();
   });
 

@@ -10,7 +10,7 @@ afterAll(closeBrowser);
 const a = pdfFile('a.pdf', makePdf(3));
 const tools = [
   { tab: 'compress', generic: 'The PDF could not be compressed. Please try again.' },
-  { tab: 'modify', generic: 'The PDF could not be changed. Please try again.' },
+  { tab: 'modify', generic: 'The PDF could not be modified. Please try again.' },
   { tab: 'merge', generic: 'The PDFs could not be merged. Please try again.' },
 ] as const;
 
@@ -55,7 +55,7 @@ const common: [string, Stub, string | undefined][] = [
   [
     'OP-16',
     { status: 503, body: { error: 'busy' }, headers: { 'retry-after': '7' } },
-    'Many people are using the tool just now. Try again in a moment.',
+    'Many people are using this tool right now. Please try again in a moment.',
   ],
 ];
 

@@ -37,11 +37,11 @@ describe('the list', () => {
     const { page, context } = await visit(path);
     const side = page.locator('.work-options');
     expect(await side.innerText()).toContain('Each file up to 10 MB');
-    expect(await side.innerText()).toContain('From 2 to 10 files');
+    expect(await side.innerText()).toContain('2 to 10 files');
     expect(await page.locator('form button[type=submit]').count()).toBe(0);
     await pick(page, pdfFile('half.pdf', makePdfOfSize(512 * 1024)));
     expect(await page.locator('.merge-card').innerText()).toContain('0.50 MB');
-    expect(await side.innerText()).toContain('Left empty, the result has no password.');
+    expect(await side.innerText()).toContain('If you leave this empty, the result will have no password.');
     expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
     await pick(page, ...some(1));
     await page.locator('.merge-card').nth(1).waitFor();
@@ -53,19 +53,19 @@ describe('the list', () => {
     const { page, context } = await withFiles(8);
     await pick(page, ...some(3, 9));
     await page.locator('.banner').waitFor();
-    expect(await bannerText(page)).toContain('At most 10 files');
+    expect(await bannerText(page)).toContain('up to 10 files');
     expect(await page.locator('.merge-card').count()).toBe(8);
     await drop(page, '.add-more', [...some(1, 9), pdfFile('huge.pdf', makePdfOfSize(10 * 1024 * 1024 + 1))]);
     await page.locator('.merge-card').nth(8).waitFor();
     expect(await bannerText(page)).toBe('huge.pdf is too large. Each file must be 10MB or less.');
     await pick(page, ...some(1, 10));
-    await page.getByText('That is the limit of 10 files.').waitFor();
+    await page.getByText('You’ve reached the limit of 10 files.').waitFor();
     await context.close();
   });
 
   test('removes one card, closes up the numbers and brings it back', async () => {
     const { page, context } = await withFiles(3);
-    await page.getByLabel('Password of f2.pdf').fill('pw');
+    await page.getByLabel('Password for f2.pdf').fill('pw');
     await page.getByRole('button', { name: 'Remove f2.pdf' }).click();
     expect(await order(page)).toBe('f1 f3');
     expect(await numbers(page)).toBe('1 2');
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await undo.click();
     expect(await order(page)).toBe('f1 f2 f3');
-    expect(await page.getByLabel('Password of f2.pdf').inputValue()).toBe('pw');
+    expect(await page.getByLabel('Password for f2.pdf').inputValue()).toBe('pw');
     await context.close();
   });
 
@@ -92,11 +92,11 @@ describe('the list', () => {
 describe('reordering', () => {
   test('by mouse: the numbers follow and the password goes along', async () => {
     const { page, context } = await withFiles(3);
-    await page.getByLabel('Password of f3.pdf').fill('pw');
+    await page.getByLabel('Password for f3.pdf').fill('pw');
     await dragGrip(page, 2, 0);
     expect(await order(page)).toBe('f3 f1 f2');
     expect(await numbers(page)).toBe('1 2 3');
-    expect(await page.getByLabel('Password of f3.pdf').inputValue()).toBe('pw');
+    expect(await page.getByLabel('Password for f3.pdf').inputValue()).toBe('pw');
     await context.close();
   });
 
@@ -173,8 +173,8 @@ describe('merging', () => {
       body = route.request().postDataBuffer()?.toString('latin1') ?? '';
       await route.fulfill({ status: 500, body: '{}' });
     });
-    await page.getByLabel('Password of f1.pdf').fill('a');
-    await page.getByLabel('Password of f3.pdf').fill('c');
+    await page.getByLabel('Password for f1.pdf').fill('a');
+    await page.getByLabel('Password for f3.pdf').fill('c');
     await submit(page);
     await page.locator('.banner').waitFor();
     const names = [...body.matchAll(/name="([^"]+)"(?:; filename="([^"]+)")?/g)].map(
@@ -192,7 +192,7 @@ describe('merging', () => {
     await submit(page);
     await page.locator('.banner').waitFor();
     expect(await page.locator('.banner').innerText()).toContain('locked.pdf');
-    const field = page.getByLabel('Password of locked.pdf');
+    const field = page.getByLabel('Password for locked.pdf');
     expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
     await field.fill('secret');
     await page.getByLabel('Password for the result').fill('out');

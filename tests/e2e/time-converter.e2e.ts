@@ -20,7 +20,7 @@ describe('the converter', () => {
     const { page, complaints } = await enter();
     expect(await page.getByLabel('Date').inputValue()).toBe('2026-01-15');
     expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('12:00');
-    expect(await page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toBe('London · GMT · UTC+0');
+    expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toBe('London · GMT · UTC+0');
     expect(await page.getByRole('rowheader').count()).toBe(11);
     expect(await page.getByRole('rowheader', { name: 'London' }).count()).toBe(0);
     expect(await rowOf(page, 'Kolkata')).toEqual([
@@ -156,7 +156,7 @@ describe('the selector', () => {
 
   test('changes the source by pointer; the new source leaves the table and the old one returns', async () => {
     const { page } = await enter();
-    const source = page.getByRole('combobox', { name: 'In the time zone of' });
+    const source = page.getByRole('combobox', { name: 'From time zone' });
     await source.click();
     expect(await page.getByRole('option').count()).toBeGreaterThan(95);
     await source.pressSequentially('tok');
@@ -168,7 +168,7 @@ describe('the selector', () => {
 
   test('Escape closes the list and changes nothing', async () => {
     const { page } = await enter();
-    const source = page.getByRole('combobox', { name: 'In the time zone of' });
+    const source = page.getByRole('combobox', { name: 'From time zone' });
     await source.fill('tok');
     await page.getByRole('option', { name: /Tokyo/ }).waitFor();
     await source.press('Escape');
@@ -213,7 +213,7 @@ describe('a clock change in the source zone', () => {
     await page.getByLabel('Date').fill('2026-11-01');
     await page.getByLabel('Time', { exact: true }).fill('01:30');
     await page
-      .getByText('01:30 comes twice in New York on 1 November 2026: clocks go back from 02:00 to 01:00.')
+      .getByText('01:30 occurs twice in New York on 1 November 2026: clocks go back from 02:00 to 01:00.')
       .waitFor();
     expect((await rowOf(page, 'London'))[1]).toBe('05:30');
     await page.getByLabel('Later 01:30 EST').check();
@@ -240,7 +240,7 @@ describe('the visitor’s zone', () => {
     ['Antarctica/Troll', 'Troll · UTC+0'],
   ])('%s is shown as %s', async (zone, shown) => {
     const { page, complaints } = await enter({ zone });
-    expect(await page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toBe(shown);
+    expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toBe(shown);
     expect(await page.getByRole('rowheader').count()).toBe(zone === 'Asia/Calcutta' ? 11 : 12);
     expect(complaints).toEqual([]);
   });
@@ -267,7 +267,7 @@ describe('the line', () => {
 
   test('an address in plain names opens with that state', async () => {
     const { page } = await enter({}, `${path}?from=utc&to=asia-kolkata`);
-    expect(await page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toContain('UTC');
+    expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toContain('UTC');
     expect(await columnOf(page, 1)).toEqual(['Kolkata (New Delhi)']);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('from=');
   });
@@ -278,13 +278,13 @@ describe('what lasts', () => {
     const { page } = await enter();
     await page.getByRole('button', { name: 'Remove Tokyo' }).click();
     await page.getByRole('columnheader', { name: 'Difference' }).getByRole('button').click();
-    await page.getByRole('combobox', { name: 'In the time zone of' }).fill('tehran');
+    await page.getByRole('combobox', { name: 'From time zone' }).fill('tehran');
     await page.getByRole('option', { name: /Tehran/ }).click();
     const before = await columnOf(page, 1);
     await page.reload();
     await ticking(page);
     expect(await columnOf(page, 1)).toEqual(before);
-    expect(await page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toContain('Tehran');
+    expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toContain('Tehran');
   });
 
   test('a shared link shows the same state elsewhere and leaves the rows stored there alone', async () => {
@@ -296,7 +296,7 @@ describe('what lasts', () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     const stored = JSON.stringify({ rows: ['Asia/Tokyo'] });
     const other = await enter({ zone: 'Asia/Tokyo', storage: { timeConverter: stored } }, link.replace(siteUrl(), ''));
-    expect(await other.page.getByRole('combobox', { name: 'In the time zone of' }).inputValue()).toBe(
+    expect(await other.page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toBe(
       'London · GMT · UTC+0',
     );
     expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-11-01');
@@ -333,7 +333,7 @@ describe('elsewhere', () => {
     page.on('request', (request) => requests.push(request.url()));
     await page.getByLabel('Date').fill('2026-11-01');
     await page.getByLabel('Time', { exact: true }).fill('01:30');
-    await page.getByText('01:30 comes twice').waitFor();
+    await page.getByText('01:30 occurs twice').waitFor();
     expect((await rowOf(page, 'London'))[1]).toBe('05:30');
     expect((await rowOf(page, 'Kolkata'))[1]).toBe('11:00');
     expect(await page.evaluate(() => 'Temporal' in globalThis)).toBe(false);

@@ -23,7 +23,7 @@ export const sameInSomeLanguages: Readonly<Record<string, readonly string[]>> = 
     'Source',
     'Zoom',
   ],
-  de: ['Format', 'Original', 'optional', 'Zoom'],
+  de: ['Format', 'Original', 'optional', 'Tools', 'Zoom'],
   es: ['Color', 'Original', 'Zoom'],
   pt: ['Menu', 'Original', 'Zoom'],
 };
