@@ -106,7 +106,7 @@ async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly num
   const fonts = lookAtInput
     ? subsetFonts({ document, pages, streams, keepsHints, budget })
     : { subset: 0, compacted: 0, left: 0 };
-  if (lookAtInput) rewritePages(document, pages, { level: wishes.level ?? 'LOW', budget });
+  if (lookAtInput) rewritePages(document, pages, budget);
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks, left] = await Promise.all([
     fonts.subset + fonts.compacted > 0 ? lookAtInput?.(maxPages) : undefined,

@@ -1,6 +1,5 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import type { CompressionLevel } from '../../../shared/compression-level.ts';
 import { orIfDamaged } from '../../damage.ts';
 import { numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
@@ -9,8 +8,8 @@ import { findFormUses } from './form-scales.ts';
 import { drawPages, looksAlike } from './page-image.ts';
 import { rewriteContent } from './rewrite-content.ts';
 
-/** Distances in points that nobody can tell: a hundredth where the most is kept, a twentieth where the most is won. */
-const grids: Record<CompressionLevel, number> = { LOW: 0.01, MEDIUM: 0.025, HIGH: 0.05 };
+/** A distance in points that nobody can tell; the same at every level, so that a higher one is never larger. */
+const grid = 0.01;
 const smallestBytes = 1500;
 const maxBytesOfOne = 16e6;
 /** Bytes read in one document. */
@@ -36,12 +35,8 @@ interface Change {
  * Writes drawings and text of pages anew in fewer bytes: numbers without digits nobody can see, operators that change
  * nothing left out. The pages with the most of it are drawn before and after; should any look different, all stay.
  */
-export function rewritePages(
-  document: PDFDocument,
-  pages: readonly PDFObject[],
-  { level, budget }: { level: CompressionLevel; budget: TimeBudget },
-): number {
-  const changes = findChanges(pages, grids[level], budget).filter(({ operations }) => operations <= maxDrawnOperations);
+export function rewritePages(document: PDFDocument, pages: readonly PDFObject[], budget: TimeBudget): number {
+  const changes = findChanges(pages, budget).filter(({ operations }) => operations <= maxDrawnOperations);
   if (changes.length === 0) return 0;
   const shown = choosePages(changes);
   return orIfDamaged(() => {
@@ -53,7 +48,7 @@ export function rewritePages(
   }, 0);
 }
 
-function findChanges(pages: readonly PDFObject[], grid: number, budget: TimeBudget): Change[] {
+function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] {
   const changes: Change[] = [];
   const shared = streamsOfSeveral(pages);
   const done = new Set<number>();

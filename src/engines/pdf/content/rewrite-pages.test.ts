@@ -1,0 +1,36 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { makeDocument } from '../../../../tests/fixtures/pdf-documents.ts';
+import { readPdf } from '../../../../tests/fixtures/pdf-reading.ts';
+import { drawWithPoppler, meanDifference } from '../../../../tests/fixtures/pdf-tools.ts';
+import { compressionLevelIds } from '../../../shared/compression-level.ts';
+import { compressPdf } from '../compress.ts';
+
+/** Curves as a plotting program writes them: more digits than anybody can see. */
+function plot(): Uint8Array {
+  const lines = Array.from({ length: 3000 }, (_, index) => {
+    const x = 50 + index / 6;
+    return `0 0 0 RG 0.5 w ${x.toFixed(6)} ${(400 + 200 * Math.sin(index / 37)).toFixed(6)} m ${(x + 3.3).toFixed(6)} ${(400 + 190 * Math.cos(index / 41)).toFixed(6)} l S`;
+  });
+  return makeDocument({ pages: [{ text: 'a plot', content: lines.join('\n') }] });
+}
+
+describe('a page full of lines', () => {
+  it('gets far smaller, looks and reads the same, and no level is larger than a gentler one', async () => {
+    const input = plot();
+    const sizes: number[] = [];
+    for (const level of compressionLevelIds) {
+      const result = await compressPdf({ files: [input], options: { level } }, { onProgress: () => undefined });
+      if (!result.ok) throw new Error(result.failure.code);
+      const { bytes } = result.value;
+      sizes.push(bytes.length);
+      expect((await readPdf(bytes)).texts).toEqual((await readPdf(input)).texts);
+      const before = drawWithPoppler(input, 72)?.[0];
+      const after = drawWithPoppler(bytes, 72)?.[0];
+      if (before && after) expect(meanDifference(before.pixels, after.pixels)).toBeLessThan(0.3);
+    }
+    expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
+    // Packing alone would not get it there.
+    expect(sizes[0]).toBeLessThan(deflateSync(input, { level: 9 }).length * 0.7);
+  }, 60_000);
+});
