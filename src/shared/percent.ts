@@ -12,12 +12,3 @@ function formatter(language: LanguageCode, decimals: number): Intl.NumberFormat 
 export function formatPercent(percent: number, language: LanguageCode, decimals = 1): string {
   return formatter(language, decimals).format(percent / 100);
 }
-
-/** The number without its sign, for figures that set the sign small. */
-export function formatPercentNumber(percent: number, language: LanguageCode, decimals = 1): string {
-  const parts = formatter(language, decimals).formatToParts(percent / 100);
-  return parts
-    .filter(({ type }) => type !== 'percentSign' && type !== 'literal')
-    .map(({ value }) => value)
-    .join('');
-}

@@ -150,17 +150,6 @@ export function cropInSource({
   return flipRect(rect, source, flipOfSource(flip, rotation));
 }
 
-/** Where a rectangle of the file is seen: the way back from `cropInSource`. */
-export function seenRect(rect: Rect, { source, rotation, flip }: Pick<Pose, 'source' | 'rotation' | 'flip'>): Rect {
-  let frame: Size = source;
-  let seen = flipRect(rect, source, flipOfSource(flip, rotation));
-  for (let turn = 0; turn < quartersOf(rotation); turn++) {
-    seen = turnRect(seen, frame);
-    frame = swapSides(frame);
-  }
-  return seen;
-}
-
 export function planDrawing(pose: Pose): DrawPlan {
   const output = outputSize(pose);
   // Enlarged by as much as the level frame is smaller: the result has the size that was asked for.

@@ -1,10 +1,10 @@
-import { readCff } from './cff-program.ts';
-import { subsetCff } from './cff-subset.ts';
 import { cffGlyphs, shownNames, trueTypeGlyphs } from './choose-glyphs.ts';
 import type { FontUser } from './font-files.ts';
-import { isTrueType, subsetTrueType } from './truetype-subset.ts';
-import { readType1 } from './type1-program.ts';
-import { writeCff } from './write-cff.ts';
+import { readCff } from './postscript/cff-program.ts';
+import { subsetCff } from './postscript/cff-subset.ts';
+import { readType1 } from './postscript/type1-program.ts';
+import { writeCff } from './postscript/write-cff.ts';
+import { isTrueType, subsetTrueType } from './truetype/truetype-subset.ts';
 
 export interface RewrittenFont {
   bytes: Buffer;

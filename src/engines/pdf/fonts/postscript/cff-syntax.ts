@@ -1,4 +1,4 @@
-import { DamagedInput } from '../../damage.ts';
+import { DamagedInput } from '../../../damage.ts';
 import { integerBytes } from './type2-charstring.ts';
 
 /** An entry of a dictionary: its operator (two-byte ones as 12 × 256 + the second), the bytes and values before it. */

@@ -1,4 +1,4 @@
-import { firstOwnName, standardNames } from './adobe-glyph-names.ts';
+import { firstOwnName, standardNames } from '../adobe-glyph-names.ts';
 import { dictionaryNumber, fiveBytes, twoBytes, writeIndex } from './cff-syntax.ts';
 import { type Outline, outlineOf } from './type1-outline.ts';
 import { BeyondType1, type Type1Program } from './type1-program.ts';

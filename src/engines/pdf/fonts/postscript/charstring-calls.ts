@@ -1,5 +1,5 @@
-import { DamagedInput } from '../../damage.ts';
-import { standardEncoding } from './adobe-glyph-names.ts';
+import { DamagedInput } from '../../../damage.ts';
+import { standardEncoding } from '../adobe-glyph-names.ts';
 
 /** The subroutines a charstring may call. */
 interface Subroutines {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { makeTrueTypeForm } from '../../../../tests/fixtures/pdf-fonts.ts';
-import { drawWithPoppler } from '../../../../tests/fixtures/pdf-tools.ts';
-import { makeBoxFont } from '../../../../tests/fixtures/truetype-font.ts';
-import { DamagedInput } from '../../damage.ts';
-import { compressPdf } from '../compress.ts';
-import { readTables } from './sfnt.ts';
+import { makeTrueTypeForm } from '../../../../../tests/fixtures/pdf-fonts.ts';
+import { drawWithPoppler } from '../../../../../tests/fixtures/pdf-tools.ts';
+import { makeBoxFont } from '../../../../../tests/fixtures/truetype-font.ts';
+import { DamagedInput } from '../../../damage.ts';
+import { compressPdf } from '../../compress.ts';
+import { readTables } from '../sfnt.ts';
 import { isTrueType, subsetTrueType } from './truetype-subset.ts';
 
 /** 3,000 letters: all of Latin, and far more that no simple font can reach. */

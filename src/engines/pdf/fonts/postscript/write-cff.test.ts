@@ -1,11 +1,11 @@
 import * as mupdf from 'mupdf';
 import { describe, expect, test } from 'vitest';
-import { makeType1Document } from '../../../../tests/fixtures/pdf-fonts.ts';
-import { drawWithPoppler } from '../../../../tests/fixtures/pdf-tools.ts';
-import { makeType1Font, type1Glyphs } from '../../../../tests/fixtures/type1-font.ts';
-import { compressPdf } from '../compress.ts';
+import { makeType1Document } from '../../../../../tests/fixtures/pdf-fonts.ts';
+import { drawWithPoppler } from '../../../../../tests/fixtures/pdf-tools.ts';
+import { makeType1Font, type1Glyphs } from '../../../../../tests/fixtures/type1-font.ts';
+import { compressPdf } from '../../compress.ts';
+import { areAlike, drawSpecimens } from '../specimen.ts';
 import { nameOfString, readCff } from './cff-program.ts';
-import { areAlike, drawSpecimens } from './specimen.ts';
 import { BeyondType1, readType1 } from './type1-program.ts';
 import { writeCff } from './write-cff.ts';
 

@@ -1,6 +1,6 @@
-import { DamagedInput } from '../../damage.ts';
-import { type KeptCharacters, writeCharacterTables } from './character-tables.ts';
-import { readTables, writeTables } from './sfnt.ts';
+import { DamagedInput } from '../../../damage.ts';
+import { type KeptCharacters, writeCharacterTables } from '../character-tables.ts';
+import { readTables, writeTables } from '../sfnt.ts';
 import { partsOf, withoutInstructions } from './truetype-outline.ts';
 
 /** Tables a PDF reader needs of a TrueType font (ISO 32000-1, 9.9), and two small ones some readers ask for. */

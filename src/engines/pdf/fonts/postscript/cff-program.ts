@@ -1,5 +1,5 @@
-import { DamagedInput } from '../../damage.ts';
-import { firstOwnName, standardEncoding, standardNames } from './adobe-glyph-names.ts';
+import { DamagedInput } from '../../../damage.ts';
+import { firstOwnName, standardEncoding, standardNames } from '../adobe-glyph-names.ts';
 import { type DictionaryEntry, readDictionary, readIndex } from './cff-syntax.ts';
 
 /** Operators of the dictionaries (Adobe Technical Note 5176, appendix H). */

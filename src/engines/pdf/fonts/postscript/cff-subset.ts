@@ -1,5 +1,5 @@
-import { DamagedInput } from '../../damage.ts';
-import { firstOwnName } from './adobe-glyph-names.ts';
+import { DamagedInput } from '../../../damage.ts';
+import { firstOwnName } from '../adobe-glyph-names.ts';
 import { type CffProgram, type FontPart, nameOfString, operators } from './cff-program.ts';
 import {
   type DictionaryEntry,

@@ -1,5 +1,5 @@
-import { DamagedInput } from '../../damage.ts';
-import { standardEncoding } from './adobe-glyph-names.ts';
+import { DamagedInput } from '../../../damage.ts';
+import { standardEncoding } from '../adobe-glyph-names.ts';
 
 /** The font holds something this reader does not know; it is then left as it is. */
 export class BeyondType1 extends DamagedInput {}

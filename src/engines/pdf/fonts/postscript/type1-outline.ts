@@ -1,4 +1,4 @@
-import { standardEncoding } from './adobe-glyph-names.ts';
+import { standardEncoding } from '../adobe-glyph-names.ts';
 import { BeyondType1, type Type1Program } from './type1-program.ts';
 
 export interface Stem {
