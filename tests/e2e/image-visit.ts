@@ -105,7 +105,7 @@ export function cutDisc(side = 160): Promise<Buffer> {
 }
 
 export async function choose(page: Page, ...rasters: Image[]): Promise<void> {
-  await page.locator('.work-main input[type=file]').setInputFiles(rasters);
+  await page.locator('#tool-panel .work-main input[type=file]').setInputFiles(rasters);
 }
 
 /** Drops files on the image's area, past the file dialog's own filter. */
@@ -115,7 +115,10 @@ export async function drop(page: Page, files: { name: string; type: string; size
     for (const { name, type, size = 4 } of list) transfer.items.add(new File([new Uint8Array(size)], name, { type }));
     return transfer;
   }, files);
-  await page.locator('.work-main .drop, .work-main .drop-filled').dispatchEvent('drop', { dataTransfer: data });
+  await page
+    .locator('#tool-panel')
+    .locator('.work-main .drop, .work-main .drop-filled')
+    .dispatchEvent('drop', { dataTransfer: data });
 }
 
 export const failWith = (route: Route, status: number, body: unknown, headers: Record<string, string> = {}) =>

@@ -150,7 +150,7 @@ async function workWithImages(page: Page): Promise<void> {
   await go(page, '/image-tools/compress');
   await input.setInputFiles(await photo());
   await page.getByRole('button', { name: 'Compress image' }).click();
-  await page.locator('.result-actions').waitFor();
+  await page.locator('#tool-panel').locator('.result-actions, .save-again').first().waitFor();
   await go(page, '/image-tools/background');
   await input.setInputFiles(await discOnWhite());
   await page.getByRole('radio', { name: /Simple, by color/ }).check();
