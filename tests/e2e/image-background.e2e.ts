@@ -54,7 +54,7 @@ describe('image background before and after an image is chosen', () => {
     const preview = await page.locator('.image-well img').boundingBox();
     expect([preview?.width, preview?.height]).toEqual([200, 100]);
     await page.getByText('Portraits, hair, busy scenes.').waitFor();
-    await page.getByText('Even backgrounds, such as a product on white.').waitFor();
+    await page.getByText('Plain backgrounds, such as a product on white.').waitFor();
     for (const [type, label] of [
       ['Color', 'Replace background'],
       ['Image', 'Replace background'],
@@ -83,7 +83,7 @@ describe('image background before and after an image is chosen', () => {
     await hex.fill('zzz');
     expect(await hex.getAttribute('aria-invalid')).toBe('true');
     await page.getByRole('button', replaceButton).click();
-    await page.getByText('Write the color as # and six digits').waitFor();
+    await page.getByText('Enter the color as #').waitFor();
     expect(await hex.evaluate((input) => input === document.activeElement)).toBe(true);
     expect((await insideOf(page)).forms).toEqual([]);
   });

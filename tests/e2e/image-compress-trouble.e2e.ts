@@ -59,7 +59,7 @@ describe('image compress when the call fails', () => {
     const answers: [number, unknown, string][] = [
       [413, { error: 'file_too_large', filename: 'photo.jpg' }, 'photo.jpg is too large.'],
       [429, { error: 'rate_limited' }, 'Too many requests. Please try again later.'],
-      [503, { error: 'busy' }, 'Many people are using the tool just now.'],
+      [503, { error: 'busy' }, 'Many people are using this tool right now.'],
       [400, { error: 'odd', message: 'Odd thing' }, 'Odd thing'],
       [400, { error: 'no words' }, 'no words'],
       [502, '', 'Server error: 502 - Bad Gateway'],

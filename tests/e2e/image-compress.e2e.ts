@@ -124,7 +124,7 @@ describe('image compress, what it says of an answer', () => {
     await page.getByRole('button', compressButton).click();
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^33\.33\s*%$/);
     await page.getByText('saved 66.67%').waitFor();
-    await page.getByText('No visible difference').waitFor();
+    await page.locator('.result').getByText('No visible difference').waitFor();
     await page.getByText('Similarity 91.3 out of 100 · encoded with oxipng').waitFor();
     expect(await page.locator('.compare-tag').allInnerTexts()).toEqual(['Before 300.00 KB', 'After 100.00 KB']);
   });

@@ -34,12 +34,12 @@ export async function runPdfTool(page: Page, tool: keyof typeof tabs): Promise<v
   await page.getByRole('tab', { name: tool === 'merge' ? tabs.compress : tabs.merge }).click();
   await page.getByRole('tab', { name: tabs[tool] }).click();
   await page.waitForURL(new RegExp(tool));
-  await page.locator('#tool-panel form').waitFor();
+  await page.locator('#tool-panel:visible form').waitFor();
   const files = ['a.pdf', 'b.pdf'].map((name, at) => pdfFile(name, makePdf(at + 1)));
   await pick(page, ...files.slice(0, tool === 'merge' ? 2 : 1));
   if (tool === 'modify') await page.getByLabel('Pages to keep').fill('1');
   await submit(page);
-  await page.locator('#tool-panel').locator('.result-actions, .save-again, .banner').first().waitFor();
+  await page.locator('#tool-panel:visible').locator('.result-actions, .save-again, .banner').first().waitFor();
 }
 
 export async function openPanel(page: Page, name = 'Performance metrics') {

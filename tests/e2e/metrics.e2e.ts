@@ -96,9 +96,9 @@ describe('the panel', () => {
     await page.getByRole('link', { name: 'Image', exact: true }).click();
     await page.waitForURL('**/image-tools**');
     await nextCallTakes(page, 2000);
-    await page.locator('#tool-panel .work-main input[type=file]').setInputFiles(await discOnWhite());
+    await page.locator('#tool-panel:visible .work-main input[type=file]').setInputFiles(await discOnWhite());
     await page.getByRole('button', { name: 'Compress image' }).click();
-    await page.locator('#tool-panel').locator('.save-again, .banner').first().waitFor();
+    await page.locator('#tool-panel:visible').locator('.save-again, .banner').first().waitFor();
 
     const panel = await openPanel(page);
     await panel.getByText('300 ms').waitFor();

@@ -21,7 +21,7 @@ export async function pick(page: Page, ...files: GivenFile[]): Promise<void> {
     return join(folder, name);
   });
   // Other tools of the visit stay in the page, hidden.
-  await page.locator('#tool-panel input[type=file]').first().setInputFiles(paths);
+  await page.locator('#tool-panel:visible input[type=file]').first().setInputFiles(paths);
 }
 
 /** Drops files on the drop zone, of any name and number, which the dialog would not offer. */
@@ -64,7 +64,7 @@ export async function submitAndDownload(page: Page) {
 }
 
 export async function submit(page: Page): Promise<void> {
-  await page.locator('#tool-panel form button[type=submit]').click();
+  await page.locator('#tool-panel:visible form button[type=submit]').click();
 }
 
-export const bannerText = (page: Page) => page.locator('#tool-panel .banner strong').innerText();
+export const bannerText = (page: Page) => page.locator('#tool-panel:visible .banner strong').innerText();
