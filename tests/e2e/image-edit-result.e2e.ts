@@ -25,7 +25,7 @@ describe('the result', () => {
     await setCrop(page, 40, 20, 200, 160);
     await field(page, 'Width').fill('150');
     await page.getByRole('button', { name: 'Rotate +90°' }).click();
-    await page.getByRole('button', { name: 'Flip horizontallyly' }).click();
+    await page.getByRole('button', { name: 'Flip horizontally' }).click();
     expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['120', '150']);
     await apply(page);
     expect(await page.locator('.edit-figures').textContent()).toContain('Original size400 × 300 px');
