@@ -76,9 +76,10 @@ function assetsOf(manifest, page) {
   visit(entry);
   visit(screen);
   files.delete(entry.file);
-  const css = Object.values(manifest).flatMap((chunk) =>
-    chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? []),
-  );
+  // The one sheet of the site; a tool that brings its own links it by itself.
+  const css = Object.values(manifest)
+    .flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? [])))
+    .filter((file) => /\/style-[^/]*\.css$/.test(file));
   return {
     script: `/${entry.file}`,
     styles: [...new Set(css)].map((file) => `/${file}`),

@@ -104,7 +104,7 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
   ];
   return [
     '<!doctype html>',
-    `<html lang="${language}" dir="${directionOf(language)}" data-base="${tokenSite.base}">`,
+    `<html lang="${language}" dir="${directionOf(language)}">`,
     '<head>',
     ...head,
     '</head>',

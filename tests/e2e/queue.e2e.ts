@@ -81,7 +81,7 @@ describe('several PDFs on compress', () => {
     expect(await page.locator('.queue-row .file-name').allTextContents()).toEqual(['b.pdf', 'a.pdf']);
     await page.getByRole('button', { name: 'Merge these' }).click();
     await page.getByRole('heading', { level: 1, name: /Merge/ }).waitFor();
-    await page.getByText('a.pdf').first().waitFor();
+    await page.locator('#tool-panel:visible').getByText('a.pdf').first().waitFor();
     await context.close();
   });
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 
 interface SliderProps {
   label: string;
@@ -13,14 +13,16 @@ interface SliderProps {
 
 /** One drag, or one visit by keys, is one step of undo. */
 export function Slider({ label, min, max, step = 1, value, unit = '', newGesture, onChange }: SliderProps) {
+  const id = useId();
   const gesture = useRef('');
   const begin = () => {
     gesture.current = newGesture();
   };
   return (
-    <label className="edit-slide">
-      <span>{label}</span>
+    <div className="edit-slide">
+      <label htmlFor={id}>{label}</label>
       <input
+        id={id}
         className="range"
         type="range"
         {...{ min, max, step, value }}
@@ -32,6 +34,6 @@ export function Slider({ label, min, max, step = 1, value, unit = '', newGesture
         {value}
         {unit}
       </output>
-    </label>
+    </div>
   );
 }
