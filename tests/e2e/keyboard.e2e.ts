@@ -21,11 +21,11 @@ interface Job {
 }
 
 const jobs: Job[] = [
-  { path: '/pdf-tools/compress', files: async () => [pdf], choose: chooseNext },
+  { path: '/pdf-tools/compress', files: async () => [pdf], choose: chooseLevel },
   { path: '/pdf-tools/modify', files: async () => [pdf], choose: choosePages },
   { path: '/pdf-tools/merge', files: async () => [pdf, pdfFile('b.pdf', makePdf(1))], choose: moveCard },
-  { path: '/image-tools/compress', files: image, choose: chooseNext },
-  { path: '/image-tools/background', files: image, choose: chooseNext, save: '.result-buttons .btn-primary' },
+  { path: '/image-tools/compress', files: image, choose: chooseLevel },
+  // The studio of the background tool has keyboard tests of its own.
   {
     path: '/image-tools/edit',
     files: image,
@@ -73,7 +73,7 @@ describe('with the keyboard alone', () => {
     await expectFocus(page, 'after the download');
     await tabTo(
       page,
-      '.result-actions .btn:last-child, .result-buttons .btn-ghost, .result-buttons .btn:not(.btn-primary)',
+      '.result-actions .btn:last-child, .another, .result-ways .btn-ghost, .result-buttons .btn:not(.btn-primary)',
     );
     await page.keyboard.press('Enter');
     await page.waitForTimeout(100);
@@ -86,6 +86,10 @@ async function image(): Promise<GivenFile[]> {
   return [await discOnWhite()];
 }
 
+function chooseLevel(page: Page): Promise<void> {
+  return chooseNext(page, '.radio-cards input[type=radio]');
+}
+
 async function choosePages(page: Page): Promise<void> {
   await tabTo(page, '[role=listbox]');
   await page.keyboard.press(await forwardKey(page));
@@ -94,8 +98,8 @@ async function choosePages(page: Page): Promise<void> {
 }
 
 /** From the first choice of a group to the one after it. */
-async function chooseNext(page: Page): Promise<void> {
-  await tabTo(page, 'input[type=radio]');
+async function chooseNext(page: Page, group = 'input[type=radio]'): Promise<void> {
+  await tabTo(page, group);
   const place = () =>
     page.evaluate(() => {
       const focused = document.activeElement as HTMLInputElement;
