@@ -6,7 +6,7 @@ import { basename, extname, join } from 'node:path';
 
 const folders = ['src', 'locales', 'scripts', 'tests', 'docs', 'bench', 'deploy', '.ci'];
 const rootFiles =
-  /^(\.dockerignore|\.gitignore|\.htmlvalidate\.json|\.npmrc|LICENSE|[A-Z]+\.md|(biome|knip)\.json|package(-lock)?\.json|tsconfig\.\w+\.json|vite(st)?(\.\w+)?\.config\.ts)$/;
+  /^(\.dockerignore|\.gitignore|\.htmlvalidate\.json|\.npmrc|LICENSE|[A-Z]+\.md|biome\.json|package(-lock)?\.json|tsconfig\.\w+\.json|vite(st)?(\.\w+)?\.config\.ts)$/;
 const code = new Set('.ts .tsx .mjs .css'.split(' '));
 const kinds = new Set([
   ...code,
