@@ -6,6 +6,8 @@ describe('folding text', () => {
     expect(foldText('São Paulo')).toBe('sao paulo');
     expect(foldText('ＴＯＫＹＯ')).toBe('tokyo');
     expect(foldText('Łódź, Straße')).toBe('lodz, strasse');
+    expect(new Set(['バリ', 'パリ', 'ハリ'].map(foldText)).size).toBe(3);
+    expect(foldText('ﾊﾟﾘ')).toBe(foldText('パリ'));
     expect(foldText('दिल्ली')).not.toBe(foldText('दलल'));
   });
 

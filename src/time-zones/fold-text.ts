@@ -1,8 +1,8 @@
 /**
  * Folds text for comparing what people type with what is written: case, accents, Arabic letter variants and full-width
- * forms do not matter. Devanagari marks stay, they are vowels there.
+ * forms do not matter. Devanagari marks stay, they are vowels there, and so do those that part バ from パ and ハ.
  */
-const marks = /(?!\p{Script=Devanagari})\p{M}/gu;
+const marks = /(?![\u3099\u309a]|\p{Script=Devanagari})\p{M}/gu;
 const lettersWithoutDecomposition: Readonly<Record<string, string>> = {
   ø: 'o',
   đ: 'd',

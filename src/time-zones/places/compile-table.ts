@@ -1,3 +1,4 @@
+import { findZone, quickZoneIds } from '../catalog.ts';
 import { foldName } from './fold-name.ts';
 import {
   type CitySource,
@@ -21,12 +22,14 @@ interface Place {
   readonly names: readonly string[];
 }
 
-const weights = { time: 90, region: 60, unknownCity: 56, smallZone: 45, code: 50, id: 30 };
+const weights = { time: 90, region: 60, unknownCity: 56, smallZone: 45, smallPlace: 44, listedZone: 62, code: 50, id: 30 };
 const capitalBonus = 5;
 /** Cities that stand in our own lists are typed more often than their size says. */
 const knownBonus = 4;
 /** Those marked with a star are known far beyond their size. */
 const starBonus = 6;
+/** A city that names a zone offered to everyone is meant before one that is merely larger. */
+const quickBonus = 6;
 
 function weightOf(inhabitants: number): number {
   return Math.round(10 * Math.log10(Math.max(inhabitants, 1)));
@@ -66,7 +69,9 @@ function listPlaces({ files, cities }: PlaceSources): Place[] {
   const zoneIds = countries.flatMap((country) => country.zoneIds);
   const ofZones = zoneIds.map((zoneId): Place => {
     const names = Object.values(cities).flatMap((byZone) => byZone[zoneId]?.slice(0, 1) ?? []);
-    return { kind: 'city', weight: known(names, zoneId, weights.smallZone), zoneIds: [zoneId], names };
+    const least = findZone(zoneId) ? weights.listedZone : weights.smallZone;
+    const bonus = quickZoneIds.includes(zoneId) ? quickBonus : 0;
+    return { kind: 'city', weight: known(names, zoneId, least) + bonus, zoneIds: [zoneId], names };
   });
   const beside = zoneIds.flatMap((zoneId) =>
     Object.values(cities)
@@ -81,7 +86,16 @@ function listPlaces({ files, cities }: PlaceSources): Place[] {
       ),
   );
   const regions = readByZone(files['regions']);
+  // Of equals the first one wins.
   return [
+    ...countries.map(
+      ({ code, inhabitants, zoneIds: ids }): Place => ({
+        kind: 'country',
+        weight: weightOf(inhabitants),
+        zoneIds: ids,
+        names: [...(countryNames.get(code) ?? []), ...namesFromIntl(code)],
+      }),
+    ),
     ...ofZones,
     ...beside,
     ...readByZone(files['other-names']).map(({ names, zoneIds: ids }): Place => {
@@ -94,16 +108,16 @@ function listPlaces({ files, cities }: PlaceSources): Place[] {
         names: plain,
       };
     }),
+    ...readByZone(files['small-places']).map(
+      ({ names, zoneIds: ids }): Place => ({
+        kind: 'city',
+        weight: known(names, ids[0] ?? '', weights.smallPlace),
+        zoneIds: ids,
+        names,
+      }),
+    ),
     ...listed.map(
       (city): Place => ({ kind: 'city', weight: weightOfCity(city), zoneIds: [city.zoneId], names: city.names }),
-    ),
-    ...countries.map(
-      ({ code, inhabitants, zoneIds: ids }): Place => ({
-        kind: 'country',
-        weight: weightOf(inhabitants),
-        zoneIds: ids,
-        names: [...(countryNames.get(code) ?? []), ...namesFromIntl(code)],
-      }),
     ),
     ...countries.map(
       ({ code, longCode, zoneIds: ids }): Place => ({
@@ -124,16 +138,27 @@ function listPlaces({ files, cities }: PlaceSources): Place[] {
     ...regions.map(
       ({ names, zoneIds: ids }): Place => ({
         kind: 'code',
-        weight: weights.code - 1,
+        // Right after the country of that code, before its other zones: CA is Canada, then California.
+        weight: weights.code - 0.05,
         zoneIds: ids,
         names: names.filter(isCode),
       }),
     ),
     ...readByName(files['abbreviations']).map((entry): Place => ({ kind: 'time', weight: weights.time, ...entry })),
-    ...readByName(files['airports']).map((entry): Place => ({ kind: 'code', weight: weights.code - 2, ...entry })),
+    ...listAirports(files['airports']),
     ...zoneIds.map((id): Place => ({ kind: 'id', weight: weights.id, zoneIds: [id], names: [id] })),
     ...readByZone(files['zone-aliases']).map((entry): Place => ({ kind: 'id', weight: weights.id, ...entry })),
   ];
+}
+
+/** Codes of countries come first, but for airports that are better known than the code of that country. */
+function listAirports(text: string | undefined): Place[] {
+  return readByName(text).flatMap(({ names, zoneIds }) =>
+    names.map((name): Place => {
+      const weight = name.endsWith('*') ? weights.code + 1 : weights.code - 2;
+      return { kind: 'code', weight, zoneIds, names: [name.replace('*', '')] };
+    }),
+  );
 }
 
 function weightOfCity({ inhabitants, isCapital }: CitySource): number {

@@ -39,7 +39,16 @@ function foldLetters(text: string): string {
   return folded.trimEnd();
 }
 
-const voicedB: Readonly<Record<string, string>> = { ァ: 'ハ', ィ: 'ヒ', ェ: 'ヘ', ォ: 'ホ' };
+/** Voiced kana that sound alike; the voicing mark stands behind the letter. */
+const alikeKana: Readonly<Record<string, string>> = {
+  'ウ\u3099ァ': 'ハ\u3099',
+  'ウ\u3099ィ': 'ヒ\u3099',
+  'ウ\u3099ェ': 'ヘ\u3099',
+  'ウ\u3099ォ': 'ホ\u3099',
+  'ウ\u3099': 'フ\u3099',
+  'チ\u3099': 'シ\u3099',
+  'ツ\u3099': 'ス\u3099',
+};
 
 /** What depends on neighbors: ヴェ for ベ, मुम्बई for मुंबई, the Arabic article, Saint and The. */
 function foldSpelling(text: string): string {
@@ -47,7 +56,7 @@ function foldSpelling(text: string): string {
   if (code < 0x250) return text.replace(/(^| )(?:st|ste|sankt)(?= )/g, '$1saint').replace(/^the /, '');
   if (code >= 0x600 && code < 0x700) return text.replaceAll(/(^| )ال(?=\S{3})/g, '$1');
   if (code >= 0x900 && code < 0x980) return text.replaceAll(/[ङञणनम]\u094d(?=[\u0915-\u0939])/g, '\u0902');
-  return text.replaceAll(/ウ([ァィェォ])/g, (_, vowel: string) => voicedB[vowel] ?? vowel);
+  return text.replaceAll(/ウ\u3099[ァィェォ]?|[チツ]\u3099/g, (kana) => alikeKana[kana] ?? kana);
 }
 
 /** Case, accents, punctuation and ways of writing the same name do not matter. */

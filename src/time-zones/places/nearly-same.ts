@@ -1,13 +1,17 @@
 const shortestName = 5;
 const longName = 9;
 
-/** One slip of the finger in a name of five letters, two in a long one. Swapped neighbors count as one. */
-export function isNearlySame(name: string, typed: string): boolean {
-  const slips = typed.length >= longName ? 2 : 1;
-  if (typed.length < shortestName || Math.abs(name.length - typed.length) > slips) return false;
+/**
+ * How many slips of the finger part two names; undefined when it is more than one in a name of five letters or two in a
+ * long one. Swapped neighbors count as one.
+ */
+export function countSlips(name: string, typed: string): number | undefined {
+  const max = typed.length >= longName ? 2 : 1;
+  if (typed.length < shortestName || Math.abs(name.length - typed.length) > max) return undefined;
   // Nobody gets the first letter and the second one wrong.
-  if (name[0] !== typed[0] && name[1] !== typed[1]) return false;
-  return distance(name, typed) <= slips;
+  if (name[0] !== typed[0] && name[1] !== typed[1]) return undefined;
+  const slips = distance(name, typed);
+  return slips <= max ? slips : undefined;
 }
 
 /** Optimal string alignment. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPlaceSources } from '../../../scripts/build/read-place-sources.mjs';
 import { placeQueries } from '../../../tests/fixtures/place-queries.ts';
+import { moreQueries } from '../../../tests/fixtures/place-queries-more.ts';
 import { zones } from '../catalog.ts';
 import { isKnownZoneId } from '../local-zone.ts';
 import { compileTable } from './compile-table.ts';
@@ -21,7 +22,7 @@ function search(query: string): string[] {
   return searchPlaces(indexFor(scriptOf(query)), query).map(({ zoneId }) => zoneId);
 }
 
-const queries = Object.entries(placeQueries).flatMap(([language, lines]) =>
+const queries = [...Object.entries(placeQueries), ...Object.entries(moreQueries)].flatMap(([language, lines]) =>
   lines.split(/\s*[|\n]\s*/).map((line) => {
     const gap = line.lastIndexOf(' ');
     return { language, query: line.slice(0, gap), zoneId: line.slice(gap + 1) };
@@ -29,8 +30,8 @@ const queries = Object.entries(placeQueries).flatMap(([language, lines]) =>
 );
 
 describe('finding a place', () => {
-  test('more than 300 queries in eleven languages', () => {
-    expect(queries.length).toBeGreaterThan(300);
+  test('more than 900 queries in eleven languages', () => {
+    expect(queries.length).toBeGreaterThan(900);
     expect(new Set(queries.map(({ language }) => language)).size).toBe(11);
   });
 
@@ -51,6 +52,28 @@ describe('finding a place', () => {
     ]);
     expect(search('russia').length).toBeGreaterThan(20);
     expect(search('CST').slice(0, 2)).toEqual(['America/Chicago', 'Asia/Shanghai']);
+  });
+
+  test('of places that share a name, the one that is written so comes first', () => {
+    expect(search('San Jose').slice(0, 2)).toEqual(['America/Los_Angeles', 'America/Costa_Rica']);
+    expect(search('San José')[0]).toBe('America/Costa_Rica');
+    expect(search('バリ')[0]).toBe('Asia/Makassar');
+    expect(search('パリ')[0]).toBe('Europe/Paris');
+    expect(search('عمان').slice(0, 2)).toEqual(['Asia/Muscat', 'Asia/Amman']);
+  });
+
+  test('a slip of the finger does not matter, and fewer slips count more', () => {
+    expect(search('new yrok')[0]).toBe('America/New_York');
+    expect(search('san fransisco')[0]).toBe('America/Los_Angeles');
+    expect(search('phillipines')[0]).toBe('Asia/Manila');
+  });
+
+  test('what people add to a name is left out', () => {
+    for (const query of ['time in Tokyo', 'Uhrzeit in Tokio', "heure d'Oslo", 'hora em Lisboa', 'توقيت دبي', '東京都']) {
+      expect(search(query).length, query).toBeGreaterThan(0);
+    }
+    expect(search("heure d'Oslo")[0]).toBe('Europe/Oslo');
+    expect(search('tokyo please')[0]).toBe('Asia/Tokyo');
   });
 
   test('parts of words count from four letters on', () => {

@@ -1,6 +1,6 @@
 import { foldName } from './fold-name.ts';
 import type { IndexedName, PlaceIndex } from './index-table.ts';
-import { isNearlySame } from './nearly-same.ts';
+import { countSlips } from './nearly-same.ts';
 import { readOffset } from './read-offset.ts';
 import { shortenQuery } from './shorten-query.ts';
 
@@ -22,6 +22,10 @@ const shortestPart = 4;
 /** Zones of a country after the first: right behind it when the country's name was typed in full, else far behind. */
 const listedZones = 8;
 const laterZoneWeight = 30;
+/** Typed just as it is written: San Jose is not San José. */
+const literalBonus = 8;
+/** A country comes before a city of the same name and about its size. */
+const countryBonus = 5;
 
 function tierOf(entry: IndexedName, needle: { words: string; solid: string }, isCapitals: boolean): number | undefined {
   if (entry.solid === needle.solid) {
@@ -34,10 +38,18 @@ function tierOf(entry: IndexedName, needle: { words: string; solid: string }, is
   return needle.solid.length >= shortestPart && entry.solid.includes(needle.solid) ? tiers.within + later : undefined;
 }
 
-function candidatesOf(entry: IndexedName, tier: number): Candidate[] {
-  const isCity = entry.kind === 'city';
+function weightOf(entry: IndexedName, tier: number, typed: string): number {
+  if (tier === tiers.exact) {
+    const isLiteral = entry.name.toLowerCase() === typed;
+    return entry.weight + (isLiteral ? literalBonus : 0) + (entry.kind === 'country' ? countryBonus : 0);
+  }
   // An abbreviation counts when it is typed in full: EST must not stand before Estonia at "es".
-  const weight = entry.kind === 'time' && tier !== tiers.exact ? entry.weight - 50 : entry.weight;
+  return entry.kind === 'time' ? entry.weight - 50 : entry.weight;
+}
+
+function candidatesOf(entry: IndexedName, tier: number, typed = ''): Candidate[] {
+  const isCity = entry.kind === 'city';
+  const weight = weightOf(entry, tier, typed);
   return entry.zoneIds.map((zoneId, index) => ({
     zoneId,
     name: entry.name,
@@ -63,10 +75,11 @@ function match(index: PlaceIndex, query: string): Candidate[] {
   const needle = foldName(query);
   if (needle.solid === '') return [];
   const isCapitals = /^[A-Z]{2,3}$/.test(query.trim());
+  const typed = query.trim().toLowerCase().replaceAll("'", '’');
   return rank(
     index.names.flatMap((entry) => {
       const tier = tierOf(entry, needle, isCapitals);
-      return tier === undefined ? [] : candidatesOf(entry, tier);
+      return tier === undefined ? [] : candidatesOf(entry, tier, typed);
     }),
   );
 }
@@ -74,24 +87,32 @@ function match(index: PlaceIndex, query: string): Candidate[] {
 function matchMisspelled(index: PlaceIndex, query: string): Candidate[] {
   const { solid } = foldName(query);
   return rank(
-    index.names.flatMap((entry) =>
-      entry.kind !== 'code' && isNearlySame(entry.solid, solid) ? candidatesOf(entry, tiers.misspelled) : [],
-    ),
+    index.names.flatMap((entry) => {
+      const slips = entry.kind === 'code' ? undefined : countSlips(entry.solid, solid);
+      return slips === undefined ? [] : candidatesOf(entry, tiers.misspelled + slips);
+    }),
   );
 }
 
 /** 'Portland, Maine' and 'paris france': the place in that country, or else what the second part means. */
-function matchWithin(index: PlaceIndex, query: string): Candidate[] {
-  const words = query.split(/[\s,،、]+/).filter((word) => word !== '');
+function matchWithin(index: PlaceIndex, words: readonly string[]): Candidate[] {
   for (let cut = words.length - 1; cut > 0; cut--) {
     const isNear = ({ tier }: Candidate) => tier <= tiers.code;
     const outer = match(index, words.slice(cut).join(' ')).filter(isNear);
     const inner = match(index, words.slice(0, cut).join(' ')).filter(isNear);
-    if (inner.length === 0) continue;
-    if (outer.length === 0) return inner;
+    if (inner.length === 0 || outer.length === 0) continue;
     const zoneIds = new Set(outer.map(({ zoneId }) => zoneId));
     const both = inner.filter(({ zoneId }) => zoneIds.has(zoneId));
     return both.length > 0 ? both : outer;
+  }
+  return [];
+}
+
+/** 'Boston Massachusettes', 'tokyo please': the words at the beginning that name a place, whatever follows. */
+function matchBeginning(index: PlaceIndex, words: readonly string[]): Candidate[] {
+  for (let cut = words.length - 1; cut > 0; cut--) {
+    const found = match(index, words.slice(0, cut).join(' '));
+    if (found.some(({ tier }) => tier === tiers.exact)) return found;
   }
   return [];
 }
@@ -106,7 +127,16 @@ export function searchPlaces(index: PlaceIndex, query: string): readonly FoundPl
     const results = match(index, shorter);
     if (results.some(({ tier }) => tier < tiers.wordBegins)) return results;
   }
-  const parts = matchWithin(index, query);
-  if (parts.length > 0) return parts;
-  return found.length > 0 ? found : matchMisspelled(index, query);
+  const words = query.split(/[\s,،、]+/).filter((word) => word !== '');
+  const tries = [
+    () => matchWithin(index, words),
+    () => found,
+    () => matchMisspelled(index, query),
+    () => matchBeginning(index, words),
+  ];
+  for (const attempt of tries) {
+    const results = attempt();
+    if (results.length > 0) return results;
+  }
+  return [];
 }
