@@ -9,7 +9,7 @@ import {
   readCountries,
   readCountryNames,
 } from './place-sources.ts';
-import { type CompiledPlace, nameSeparator, type PlaceKind, type PlaceTable, placeKinds } from './place-table.ts';
+import { type CompiledPlace, type PlaceKind, type PlaceTable, placeKinds } from './place-table.ts';
 import { type PlaceScript, scriptOf } from './scripts.ts';
 
 /** Country names are taken from Intl in all languages of the site, and in traditional Chinese. */
@@ -22,7 +22,16 @@ interface Place {
   readonly names: readonly string[];
 }
 
-const weights = { time: 90, region: 60, unknownCity: 56, smallZone: 45, smallPlace: 44, listedZone: 62, code: 50, id: 30 };
+const weights = {
+  time: 90,
+  region: 60,
+  unknownCity: 56,
+  smallZone: 45,
+  smallPlace: 44,
+  listedZone: 62,
+  code: 50,
+  id: 30,
+};
 const capitalBonus = 5;
 /** Cities that stand in our own lists are typed more often than their size says. */
 const knownBonus = 4;
@@ -172,13 +181,13 @@ function namesFromIntl(code: string): string[] {
   });
 }
 
-/** Names that compare equal stand once; a separator inside a name would tear it apart. */
+/** Names that compare equal stand once. */
 function namesIn(script: PlaceScript, names: readonly string[]): string[] {
   const own = names.filter((name) => scriptOf(name) === script).flatMap(withTransliteration);
   const first = new Map<string, string>();
   for (const name of own) {
     const key = foldName(name).solid;
-    if (!first.has(key)) first.set(key, name.replaceAll(nameSeparator, ' '));
+    if (!first.has(key)) first.set(key, name);
   }
   return [...first.values()];
 }
@@ -194,10 +203,23 @@ export function compileTable(script: PlaceScript, sources: PlaceSources): PlaceT
     zoneIds.set(id, index);
     return index;
   };
+  const names: string[] = [];
   const places = listPlaces(sources).flatMap((place): CompiledPlace[] => {
-    const names = namesIn(script, place.names);
-    if (names.length === 0) return [];
-    return [[placeKinds.indexOf(place.kind), place.weight, place.zoneIds.map(indexOf), names.join(nameSeparator)]];
+    const own = namesIn(script, place.names);
+    if (own.length === 0) return [];
+    names.push(...own);
+    return [[placeKinds.indexOf(place.kind), place.weight, place.zoneIds.map(indexOf), own.length]];
   });
-  return { zones: [...zoneIds.keys()].map((id) => `${id} ${countryOf.get(id) ?? ''}`), places };
+  return {
+    zones: [...zoneIds.keys()].map((id) => `${id} ${countryOf.get(id) ?? ''}`),
+    places,
+    names: names.join('\n'),
+    folded: names.map(foldedUnlessLower).join('\n'),
+  };
+}
+
+/** Most names are compared in lower case, and need not be sent twice. */
+function foldedUnlessLower(name: string): string {
+  const { words } = foldName(name);
+  return words === name.toLowerCase() ? '' : words;
 }

@@ -69,7 +69,14 @@ describe('finding a place', () => {
   });
 
   test('what people add to a name is left out', () => {
-    for (const query of ['time in Tokyo', 'Uhrzeit in Tokio', "heure d'Oslo", 'hora em Lisboa', 'توقيت دبي', '東京都']) {
+    for (const query of [
+      'time in Tokyo',
+      'Uhrzeit in Tokio',
+      "heure d'Oslo",
+      'hora em Lisboa',
+      'توقيت دبي',
+      '東京都',
+    ]) {
       expect(search(query).length, query).toBeGreaterThan(0);
     }
     expect(search("heure d'Oslo")[0]).toBe('Europe/Oslo');
@@ -84,7 +91,7 @@ describe('finding a place', () => {
 
   test('every zone is found by its id, and every zone that is found can be computed', () => {
     for (const { id } of zones) expect(search(id)[0], id).toBe(id);
-    const found = new Set([...indexFor('latin').names].flatMap(({ zoneIds }) => zoneIds));
+    const found = new Set(indexFor('latin').countries.keys());
     expect(found.size).toBeGreaterThan(415);
     expect([...found].filter((id) => !isKnownZoneId(id))).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { findLines, shortestPart } from './find-lines.ts';
 import { foldName } from './fold-name.ts';
 import type { IndexedName, PlaceIndex } from './index-table.ts';
 import { countSlips } from './nearly-same.ts';
@@ -18,7 +19,6 @@ interface Candidate extends FoundPlace {
 }
 
 const tiers = { exact: 0, begins: 1, code: 2, wordBegins: 3, within: 4, misspelled: 5 };
-const shortestPart = 4;
 /** Zones of a country after the first: right behind it when the country's name was typed in full, else far behind. */
 const listedZones = 8;
 const laterZoneWeight = 30;
@@ -77,7 +77,8 @@ function match(index: PlaceIndex, query: string): Candidate[] {
   const isCapitals = /^[A-Z]{2,3}$/.test(query.trim());
   const typed = query.trim().toLowerCase().replaceAll("'", '’');
   return rank(
-    index.names.flatMap((entry) => {
+    findLines(index, needle).flatMap((line) => {
+      const entry = index.nameAt(line);
       const tier = tierOf(entry, needle, isCapitals);
       return tier === undefined ? [] : candidatesOf(entry, tier, typed);
     }),
@@ -87,9 +88,9 @@ function match(index: PlaceIndex, query: string): Candidate[] {
 function matchMisspelled(index: PlaceIndex, query: string): Candidate[] {
   const { solid } = foldName(query);
   return rank(
-    index.names.flatMap((entry) => {
-      const slips = entry.kind === 'code' ? undefined : countSlips(entry.solid, solid);
-      return slips === undefined ? [] : candidatesOf(entry, tiers.misspelled + slips);
+    index.words.flatMap((words, line) => {
+      const slips = countSlips(words.replaceAll(' ', ''), solid);
+      return slips === undefined ? [] : candidatesOf(index.nameAt(line), tiers.misspelled + slips);
     }),
   );
 }

@@ -1,7 +1,7 @@
 /** What people write before a name: 'time in Tokyo', 'hora de Madrid', 'توقيت القاهرة'. */
 const before = [
   'time (?:in|of)|the time in|current time in|local time in|what time is it in|time|city of|republic of|state of',
-  "heure (?:de la|de|du|à|au|aux|en)|quelle heure est-il (?:à|au|en)|heure|ville de|république (?:de|du)|état de|île d[eu]|îles?",
+  'heure (?:de la|de|du|à|au|aux|en)|quelle heure est-il (?:à|au|en)|heure|ville de|république (?:de|du)|état de|île d[eu]|îles?',
   'uhrzeit in|uhrzeit|zeit in|zeit|sommerzeit|wie spät ist es in|stadt|republik|insel',
   'hora (?:de|del|en|local)|qué hora es en|ciudad de|estado de|república (?:de|del)|islas?',
   'hora (?:em|do|da|no|na)|horário (?:de|do|da)|que horas são (?:em|no|na)|hora|cidade de|estado d[eo]|república (?:do|da)|ilhas?',
