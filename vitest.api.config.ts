@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start real servers and workers. Many of them wait for a clock, so two files at a time; figures are taken in tests/faults. */
+/** Tests that start real servers and workers. Most of them wait for a clock, so four files at a time; figures are taken in tests/faults. */
 export default defineConfig({
   test: {
     include: ['tests/api/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 4,
   },
 });

@@ -6,8 +6,9 @@ export default defineConfig({
     globalSetup: ['tests/e2e/start-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One browser and one server on a machine of two cores: files run one after the other.
-    fileParallelism: false,
+    // Two processes on a machine of two cores, each with a server and a browser for all of its files.
+    maxWorkers: 2,
+    isolate: false,
     retry: process.env['CI'] ? 1 : 0,
   },
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { turnedHeic } from '../fixtures/heic-images.ts';
+import { isFull } from '../fixtures/is-full.ts';
 import { makePng, png } from './support/png.ts';
 import { failureOf, post, type RunningApp, startApp } from './support/start-app.ts';
 
@@ -161,7 +162,8 @@ describe('the AI method here', () => {
   let running: RunningApp;
   afterEach(() => running.stop());
 
-  it.each(['local-lite', 'local'])(
+  // The large network takes half a minute on a busy machine; the engine's own tests run it, too.
+  it.each(isFull ? ['local-lite', 'local'] : ['local-lite'])(
     'of provider %s cuts out in a worker of its own',
     async (provider) => {
       running = await startApp({ BACKGROUND_PROVIDER: provider, WORKERS: '1' });

@@ -57,7 +57,7 @@ describe.each([...started.keys()])('%s', (name) => {
   const driver = started.get(name) as Driver;
   describe.each(['en', 'ar'])('in %s', (language) => {
     const open = async (path: string) => {
-      await driver.open(`${inject('siteUrl')}${path}?lng=${language}`);
+      await driver.open(`${inject('siteUrls')[0]}${path}?lng=${language}`);
       await driver.waitFor('main h1');
       await driver.evaluate(noteSaves);
     };

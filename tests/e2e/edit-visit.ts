@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
-import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
+import { closeVisits, type Visit, type VisitOptions, visit } from './site.ts';
 
 export const editPath = '/image-tools/edit';
 
@@ -12,7 +12,7 @@ export function editVisits(): (options?: VisitOptions, query?: string) => Promis
     await current?.context.close();
     current = undefined;
   });
-  afterAll(closeBrowser);
+  afterAll(closeVisits);
   return async (options = {}, query = '') => {
     current = await visit(editPath + query, options);
     return current;

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { listen, openPanel, throwInPage } from './metrics-visit.ts';
 import { pdfFile, pick } from './pdf-files.ts';
-import { closeBrowser, hydrated, openBrowser, type Visit, visit } from './site.ts';
+import { closeVisits, hydrated, openBrowser, type Visit, visit } from './site.ts';
 
 const visits: Visit[] = [];
 const enter = async (...args: Parameters<typeof visit>) => {
@@ -17,7 +17,7 @@ const enter = async (...args: Parameters<typeof visit>) => {
 afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const settled = (page: Page) => page.waitForTimeout(300);
 

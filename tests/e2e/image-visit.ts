@@ -3,7 +3,7 @@ import type { Download, Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach } from 'vitest';
 import { encodeReport, type ResultReport } from '../../src/shared/result-report.ts';
-import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
+import { closeVisits, type Visit, type VisitOptions, visit } from './site.ts';
 
 /** What the page puts into its forms, and the addresses it holds for images: nobody else can look inside. */
 export interface Inside {
@@ -26,7 +26,7 @@ export function screenAt(path: string): (options?: VisitOptions, address?: strin
   afterEach(async () => {
     for (const { context } of visits.splice(0)) await context.close();
   });
-  afterAll(closeBrowser);
+  afterAll(closeVisits);
   return async (options = {}, address = path) => {
     const opened = await visitImages(address, options);
     visits.push(opened);

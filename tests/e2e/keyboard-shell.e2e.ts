@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { expectFocus, forwardKey, tabTo, walkedLanguages } from './keyboard-walk.ts';
 import { pdfFile, pick, submit } from './pdf-files.ts';
-import { closeBrowser, type Visit, type VisitOptions, visit } from './site.ts';
+import { closeVisits, type Visit, type VisitOptions, visit } from './site.ts';
 
 let open: Visit | undefined;
 const enter = async (path: string, options: VisitOptions = {}) => {
@@ -14,7 +14,7 @@ afterEach(async () => {
   await open?.context.close();
   open = undefined;
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const has = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { expectFocus, expectSeen, forwardKey, tabTo, walkedLanguages } from './keyboard-walk.ts';
-import { closeBrowser, type Visit } from './site.ts';
+import { closeVisits, type Visit } from './site.ts';
 import { type TimeVisitOptions, visitAt } from './time-visit.ts';
 
 let open: Visit | undefined;
@@ -13,7 +13,7 @@ afterEach(async () => {
   await open?.context.close();
   open = undefined;
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const converter = '/time-tools/converter';
 /** The browser's own fields count to 24 here, and Arabic would to 12. */

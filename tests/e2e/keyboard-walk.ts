@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-
-const isFull = process.env['KITBOX_FULL'] === '1';
+import { isFull } from '../fixtures/is-full.ts';
 
 /** Both directions of reading in the full run; in the usual one the mirrored one, where arrows are easily wrong. */
 export const walkedLanguages = isFull ? ['en', 'ar'] : ['ar'];

@@ -4,9 +4,9 @@ import { makePdf } from '../api/support/pdf.ts';
 import { discOnWhite } from './image-visit.ts';
 import { expectFocus, forwardKey, tabTo, walkedLanguages } from './keyboard-walk.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const pdf = pdfFile('a.pdf', makePdf(3, 100_000));
 const action = '.work-options .btn-primary, .merge-side .btn-primary, form button[type=submit]';

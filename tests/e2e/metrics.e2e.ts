@@ -14,7 +14,7 @@ import {
   visitAtRest,
 } from './metrics-visit.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, hydrated, siteUrl, type Visit, visit } from './site.ts';
+import { closeVisits, hydrated, siteUrl, type Visit, visit } from './site.ts';
 
 const visits: Visit[] = [];
 const enter = async (...args: Parameters<typeof visit>) => keep(await visit(...args));
@@ -26,7 +26,7 @@ const keep = (opened: Visit) => {
 afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.className);
 const countOf = async (page: Page) => (await figuresIn(page))['Runs this session'];

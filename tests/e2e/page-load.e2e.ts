@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeBrowser, type Visit, visit } from './site.ts';
+import { closeVisits, type Visit, visit } from './site.ts';
 
 let open: Visit | undefined;
 const enter = async (path: string) => {
@@ -11,7 +11,7 @@ afterEach(async () => {
   await open?.context.close();
   open = undefined;
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const sentence = 'This page could not be loaded.';
 const screenOfMerge = /\/assets\/.*screen.*\.js|\/locales\/.*\/pdf-merge\.json/;

@@ -2,11 +2,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { readZip } from '../fixtures/read-zip.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
 const path = '/pdf-tools/modify';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 describe('the result in its order', () => {
   test('is arranged by mouse, and the text follows', async () => {

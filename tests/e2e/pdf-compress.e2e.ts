@@ -4,14 +4,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
 import { makeProtectedPdf, testSecret } from '../api/support/protected-pdf.ts';
 import { bannerText, drop, paste, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
 const limit = 10 * 1024 * 1024;
 const path = '/pdf-tools/compress';
 const roomy = pdfFile('roomy.pdf', makePdf(5, 900_000));
 const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 

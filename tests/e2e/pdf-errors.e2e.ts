@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import german from '../../locales/de/common.json' with { type: 'json' };
 import { makePdf } from '../api/support/pdf.ts';
 import { bannerText, pdfFile, pick, submit } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const a = pdfFile('a.pdf', makePdf(3));
 const tools = [

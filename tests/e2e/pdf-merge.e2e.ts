@@ -4,13 +4,13 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
 import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
 import { bannerText, drop, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, type VisitOptions, visit } from './site.ts';
+import { closeVisits, type VisitOptions, visit } from './site.ts';
 
 const path = '/pdf-tools/merge';
 const some = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => pdfFile(`f${from + at}.pdf`, makePdf(from + at)));
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const order = async (page: Page) => (await page.locator('.merge-card .file-stem').allInnerTexts()).join(' ');
 const numbers = async (page: Page) => (await page.locator('.merge-card .file-sheet').allInnerTexts()).join(' ');

@@ -2,12 +2,12 @@ import * as mupdf from 'mupdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { bannerText, drop, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
 const path = '/pdf-tools/modify';
 const five = pdfFile('report.PDF', makePdf(5));
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 function pageTexts(bytes: Buffer): string[] {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf');

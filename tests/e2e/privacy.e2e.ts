@@ -5,9 +5,9 @@ import { makePdf } from '../api/support/pdf.ts';
 import { discOnWhite, photo } from './image-visit.ts';
 import { openPanel, throwInPage } from './metrics-visit.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, hydrated, openBrowser, siteUrl } from './site.ts';
+import { closeVisits, hydrated, openBrowser, siteUrl } from './site.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 type Row = (typeof leaving)[number];
 

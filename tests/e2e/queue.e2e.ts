@@ -6,9 +6,9 @@ import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
 import { axeViolations } from './axe.ts';
 import { photo } from './image-visit.ts';
 import { bannerText, drop, pdfFile } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const path = '/pdf-tools/compress';
 const roomy = (name: string) => pdfFile(name, makePdf(3, 300_000));

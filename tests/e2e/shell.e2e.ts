@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeBrowser, hydrated, openBrowser, siteUrl, type Visit, visit } from './site.ts';
+import { closeVisits, hydrated, openBrowser, siteUrl, type Visit, visit } from './site.ts';
 
 let open: Visit | undefined;
 const enter = async (...args: Parameters<typeof visit>) => {
@@ -10,7 +10,7 @@ afterEach(async () => {
   await open?.context.close();
   open = undefined;
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const addressOf = (url: string) => url.replace(siteUrl(), '');
 

@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 
 let browser: Browser | undefined;
 
-/** One Chromium for a test file. As root its own sandbox cannot start; background chatter is switched off. */
+/** One Chromium for all files of a test process; it goes with the process. As root its own sandbox cannot start; background chatter is switched off. */
 export async function openBrowser(): Promise<Browser> {
   browser ??= await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -20,12 +20,17 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-export async function closeBrowser(): Promise<void> {
-  await browser?.close();
-  browser = undefined;
+/** After a file: pages that a failed test left open go, the browser stays for the next file. */
+export async function closeVisits(): Promise<void> {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
-export const siteUrl = (): string => inject('siteUrl');
+/** The server of this test process: files that run side by side do not see each other's jobs. */
+export function siteUrl(): string {
+  const urls = inject('siteUrls');
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 1) - 1;
+  return urls[worker % urls.length] ?? '';
+}
 
 export interface Visit {
   page: Page;

@@ -3,12 +3,12 @@ import { makePdf } from '../api/support/pdf.ts';
 import { apply, download, load } from './edit-visit.ts';
 import { choose, discOnWhite, photo } from './image-visit.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
 /** Each tool once, from a file or a click to its result: what `npm run check` asks of a change. */
 const document = pdfFile('pages.pdf', makePdf(4, 200_000));
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 describe('each tool works from end to end', () => {
   test('PDF compress', async () => {

@@ -3,19 +3,36 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../api/support/free-port.ts';
 import { testSecret } from '../api/support/protected-pdf.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    siteUrl: string;
+    /** One server for each test process. */
+    siteUrls: string[];
     /** Where tests lay the files that the browser picks; gone after the run. */
     filesFolder: string;
   }
 }
 
-/** Starts the built server once for all browser tests, with limits that a fast test does not run into. */
-export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
-  const port = Number(process.env['KITBOX_TEST_PORT'] ?? 3100 + Math.floor(Math.random() * 800));
+/** Starts the built server once for each process of browser tests. */
+export default async function startServers(project: TestProject): Promise<() => Promise<void>> {
+  const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, startServer));
+  const filesFolder = mkdtempSync(join(tmpdir(), 'kitbox-e2e-'));
+  project.provide(
+    'siteUrls',
+    servers.map(({ url }) => url),
+  );
+  project.provide('filesFolder', filesFolder);
+  return async () => {
+    await Promise.all(servers.map(({ stop }) => stop()));
+    rmSync(filesFolder, { recursive: true, force: true });
+  };
+}
+
+/** With limits that a fast test does not run into. */
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort();
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
@@ -29,16 +46,15 @@ export default async function startServer(project: TestProject): Promise<() => P
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const siteUrl = `http://127.0.0.1:${port}`;
-  await untilReady(siteUrl, () => server.exitCode);
-  const filesFolder = mkdtempSync(join(tmpdir(), 'kitbox-e2e-'));
-  project.provide('siteUrl', siteUrl);
-  project.provide('filesFolder', filesFolder);
-  return async () => {
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await gone;
-    rmSync(filesFolder, { recursive: true, force: true });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, () => server.exitCode);
+  return {
+    url,
+    async stop() {
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+    },
   };
 }
 

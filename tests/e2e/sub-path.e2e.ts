@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
-import { closeBrowser, openBrowser } from './site.ts';
+import { closeVisits, openBrowser } from './site.ts';
 import { untilReady } from './start-server.ts';
 
 const base = '/some/tools';
@@ -44,7 +44,7 @@ describe.each([
     await untilReady(`${origin}${base}`, () => server.exitCode);
   });
   afterAll(async () => {
-    await closeBrowser();
+    await closeVisits();
     server.kill('SIGTERM');
     proxy.close();
   });

@@ -1,5 +1,6 @@
 import { build } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isFull } from '../fixtures/is-full.ts';
 import {
   differencesByZone,
   drawReadings,
@@ -8,7 +9,7 @@ import {
   type Reading,
   readWithPython,
 } from '../fixtures/time-readings.ts';
-import { closeBrowser, openBrowser } from './site.ts';
+import { closeVisits, openBrowser } from './site.ts';
 
 /** One reading for each rule that changed of late: where browser and Python differ here, their tz releases differ. */
 const releaseProbes: readonly Reading[] = [
@@ -44,10 +45,9 @@ async function convertInBrowser(readings: readonly Reading[], withPolyfill: bool
   return moments;
 }
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 /** Native conversions take 0.4 ms each for both meanings: the whole hundred thousand run with `npm run test:full`. */
-const isFull = process.env['KITBOX_FULL'] === '1';
 
 describe.skipIf(!hasPython)('random conversions between 1970 and 2100 in the browser', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeBrowser, siteUrl, type Visit } from './site.ts';
+import { closeVisits, siteUrl, type Visit } from './site.ts';
 import { columnOf, rowOf, textOf, ticking, visitAt } from './time-visit.ts';
 
 const winterNoon = '2026-01-15T12:00:30Z';
@@ -13,7 +13,7 @@ const enter = async (options: Partial<Parameters<typeof visitAt>[1]> = {}, addre
 afterEach(async () => {
   for (const { context } of visits.splice(0)) await context.close();
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 describe('the converter', () => {
   test('starts with now, the visitor’s own zone and the quick zones but that one', async () => {

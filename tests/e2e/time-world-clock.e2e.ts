@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeBrowser, siteUrl, type Visit } from './site.ts';
+import { closeVisits, siteUrl, type Visit } from './site.ts';
 import { ticking, visitAt } from './time-visit.ts';
 
 const path = '/time-tools/world-clock';
@@ -13,7 +13,7 @@ afterEach(async () => {
   await open?.context.close();
   open = undefined;
 });
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const cardOf = (page: Page, city: string) =>
   page.locator('main li').filter({ has: page.getByRole('heading', { name: city }) });

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { pdfFile, pick } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
 const roomy = pdfFile('roomy.pdf', makePdf(5, 900_000));
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 describe('the tray remembers', () => {
   test('a file, its level and its password while another tab is open, and says so on the tab', async () => {

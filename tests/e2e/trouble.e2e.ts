@@ -3,9 +3,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { discOnWhite } from './image-visit.ts';
 import { bannerText, type GivenFile, pdfFile, pick, submit } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const offline = 'You seem to be offline. Reconnect, then try again.';
 const kept = 'Your file is still here.';

@@ -1,8 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languages } from '../../src/shared/languages.ts';
 import { canonicalPath, indexedPages } from '../../src/site/pages.ts';
+import { isFull } from '../fixtures/is-full.ts';
 import { axeViolations } from './axe.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
 const paths = [...indexedPages.map(canonicalPath), '/nope'];
 
@@ -13,7 +14,7 @@ interface Corner {
 }
 
 /** npm test walks the two corners that differ most; test:full the whole matrix. */
-const corners: Corner[] = process.env['KITBOX_FULL']
+const corners: Corner[] = isFull
   ? (['en', 'ar'] as const).flatMap((language) =>
       [true, false].flatMap((dark) => [true, false].map((phone) => ({ language, dark, phone }))),
     )
@@ -22,7 +23,7 @@ const corners: Corner[] = process.env['KITBOX_FULL']
       { language: 'ar', dark: true, phone: true },
     ];
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 describe.each(corners)('$language, dark $dark, phone $phone', ({ language, dark, phone }) => {
   test.each(paths)('%s has no complaint, no sideways scroll and nothing for axe', async (path) => {
@@ -42,7 +43,7 @@ test('axe sees what is wrong', async () => {
   await context.close();
 });
 
-describe.runIf(process.env['KITBOX_FULL'])('every page in every language', () => {
+describe.runIf(isFull)('every page in every language', () => {
   test.each(languages.map(({ code }) => code))(
     '%s: no console error, CSP violation or hydration warning',
     async (language) => {

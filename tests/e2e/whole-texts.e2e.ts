@@ -4,12 +4,13 @@ import { languages } from '../../src/shared/languages.ts';
 import { toolPath } from '../../src/site/pages.ts';
 import { allTools, type ToolId } from '../../src/tools/all-tools.ts';
 import { makePdf } from '../api/support/pdf.ts';
+import { isFull } from '../fixtures/is-full.ts';
 import { findCutTexts } from './cut-texts.ts';
 import { discOnWhite } from './image-visit.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
-import { closeBrowser, hydrated, siteUrl, type Visit, visit } from './site.ts';
+import { closeVisits, hydrated, siteUrl, type Visit, visit } from './site.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 const sizes = [
   { width: 1280, height: 900 },
@@ -24,7 +25,7 @@ const open = async () => {
 };
 
 /** Eleven languages at two widths: a wide matrix, for the full run. */
-describe.runIf(process.env['KITBOX_FULL'])('no placeholder, label, choice or button is cut off', () => {
+describe.runIf(isFull)('no placeholder, label, choice or button is cut off', () => {
   test.each(languages)('in $name, at 360 and 1280 px, on every tool before and after a file', async ({ code }) => {
     const page = await open();
     await page.goto(`${siteUrl()}/pdf-tools/compress?lng=${code}`);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
+import { isShort } from './length.ts';
 import { startWatchedServer } from './watched-server.ts';
 
 const side = 7000;
@@ -13,17 +14,21 @@ it.skipIf(process.platform !== 'linux')(
   async () => {
     const server = await startWatchedServer({ WORKERS: '2', TRUST_PROXY: '1' });
     const image = await noisyJpeg();
-    const send = async (path: string, address: string, body: FormData) => {
+    const givenUp = new AbortController();
+    const send = async (path: string, address: string, body: FormData, signal?: AbortSignal) => {
       const began = performance.now();
       const response = await fetch(`${server.url}${path}`, {
         method: 'POST',
         body,
         headers: { 'x-forwarded-for': address },
+        ...(signal ? { signal } : {}),
       });
       await response.arrayBuffer();
       return { status: response.status, ms: Math.round(performance.now() - began) };
     };
-    const flood = Array.from({ length: 6 }, () => send('/api/image/compress', '198.51.100.1', imageForm(image)));
+    const flood = Array.from({ length: 6 }, () =>
+      send('/api/image/compress', '198.51.100.1', imageForm(image), givenUp.signal).catch(() => undefined),
+    );
     await untilRunning(server.url, 2);
     const others = await Promise.all(
       [2, 3, 4, 5].map((host) => send('/api/pdf/modify', `198.51.100.${host}`, pdfForm())),
@@ -33,8 +38,11 @@ it.skipIf(process.platform !== 'linux')(
       expect(status).toBe(200);
       expect(ms).toBeLessThan(10_000);
     }
-    const flooded = await Promise.all(flood);
+    // That the flood itself is answered takes minutes; the short run gives it up.
+    if (isShort) givenUp.abort();
+    const flooded = (await Promise.all(flood)).flatMap((answer) => (answer ? [answer] : []));
     console.log(`49 MP images: ${flooded.map(({ status, ms }) => `${status} in ${ms} ms`).join(', ')}`);
+    if (!isShort) expect(flooded).toHaveLength(6);
     for (const { status } of flooded) expect([200, 422]).toContain(status);
     await server.expectClean();
     await server.stopCleanly();

@@ -6,7 +6,6 @@ import { makePdfOfSize } from '../api/support/pdf.ts';
 import { fieldPart, filePart } from '../api/support/raw-http.ts';
 import { residentMegabytes } from '../api/support/server-process.ts';
 import { flateImage, makeImageDocument } from '../fixtures/pdf-images.ts';
-import { isShort } from './length.ts';
 import { canary, type KnownCall, learnCalls, post } from './mixed-calls.ts';
 import { readNoMore, uploadSlowly } from './slow-clients.ts';
 import { keepCalling } from './tally.ts';
@@ -26,7 +25,7 @@ describe.skipIf(process.platform !== 'linux')('a server that is flooded', () => 
 
   /** The 95th percentile of ordinary calls, which must all be right. */
   const p95OfOthers = async () => {
-    const tally = await keepCalling({ url: server.url, calls }, 2, isShort ? 1.5 : 4);
+    const tally = await keepCalling({ url: server.url, calls }, 2, 4);
     expect(tally.others()).toEqual({});
     return Math.max(1, tally.percentile(0.95));
   };
@@ -52,7 +51,7 @@ describe.skipIf(process.platform !== 'linux')('a server that is flooded', () => 
       return opened;
     });
     expect(ratio).toBeLessThanOrEqual(1.5);
-    if (!isShort) await expectAll408(sockets);
+    await expectAll408(sockets);
     for (const socket of sockets) socket.destroy();
     await server.expectClean();
   });
@@ -68,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('a server that is flooded', () => 
     ];
     const { ratio, sockets } = await slowdownBy('100 slow readers', async () => {
       const opened: Socket[] = [];
-      for (let round = 0; round < (isShort ? 2 : 10); round++)
+      for (let round = 0; round < 10; round++)
         opened.push(
           ...(await Promise.all(Array.from({ length: 10 }, () => readNoMore(server.port, '/api/pdf/modify', parts)))),
         );
@@ -78,38 +77,34 @@ describe.skipIf(process.platform !== 'linux')('a server that is flooded', () => 
     // Their uploads hold nobody up: what they still keep is their own result.
     const metrics = await (await fetch(`${server.url}/metrics`)).text();
     expect(metrics).toMatch(/^kitbox_uploads_in_flight_bytes 0$/m);
-    if (isShort) for (const socket of sockets) socket.destroy();
-    // At full length nobody closes a connection but the server, after 15 s without a byte taken.
+    // Nobody closes a connection but the server, after 15 s without a byte taken.
     await server.expectClean();
     for (const socket of sockets) socket.destroy();
   });
 
-  it.skipIf(isShort)(
-    'by forty merges of 100 MB stays under 600 MB and tells the surplus when to come back',
-    async () => {
-      const file = { name: `${canary}.pdf`, bytes: makePdfOfSize(10 * MB) };
-      const fields = Array.from({ length: 10 }, (): [string, typeof file] => ['files', file]);
-      let peak = 0;
-      const watch = setInterval(() => {
-        peak = Math.max(peak, residentMegabytes(server.pid));
-      }, 100);
-      const answers = await Promise.all(
-        Array.from({ length: 40 }, async () => {
-          const response = await post(server.url, '/api/pdf/merge', fields);
-          await response.arrayBuffer();
-          return response.status === 503 && response.headers.has('retry-after') ? 'busy' : String(response.status);
-        }),
-      );
-      clearInterval(watch);
-      const done = answers.filter((answer) => answer === '200').length;
-      console.log(`40 merges of 100 MB: ${done} done, ${40 - done} turned away, peak ${Math.round(peak)} MB`);
-      // 4 GB out of one test process: on a slow machine it cannot feed all of them, and is told so.
-      expect(answers.filter((answer) => !['200', 'busy', '408'].includes(answer))).toEqual([]);
-      expect(done).toBeGreaterThan(0);
-      expect(peak).toBeLessThan(600);
-      await server.expectClean();
-    },
-  );
+  it('by forty merges of 100 MB stays under 600 MB and tells the surplus when to come back', async () => {
+    const file = { name: `${canary}.pdf`, bytes: makePdfOfSize(10 * MB) };
+    const fields = Array.from({ length: 10 }, (): [string, typeof file] => ['files', file]);
+    let peak = 0;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, residentMegabytes(server.pid));
+    }, 100);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const response = await post(server.url, '/api/pdf/merge', fields);
+        await response.arrayBuffer();
+        return response.status === 503 && response.headers.has('retry-after') ? 'busy' : String(response.status);
+      }),
+    );
+    clearInterval(watch);
+    const done = answers.filter((answer) => answer === '200').length;
+    console.log(`40 merges of 100 MB: ${done} done, ${40 - done} turned away, peak ${Math.round(peak)} MB`);
+    // 4 GB out of one test process: on a slow machine it cannot feed all of them, and is told so.
+    expect(answers.filter((answer) => !['200', 'busy', '408'].includes(answer))).toEqual([]);
+    expect(done).toBeGreaterThan(0);
+    expect(peak).toBeLessThan(600);
+    await server.expectClean();
+  });
 });
 
 /** Under 10 KB a second on average after the first 10 s: each is told so. */

@@ -25,7 +25,7 @@ it.skipIf(process.platform !== 'linux')(
         // Gone by itself in the meantime.
       }
     }, 1000);
-    const tally = await keepCalling({ url: server.url, calls }, 16, seconds(60, 6));
+    const tally = await keepCalling({ url: server.url, calls }, 16, seconds(60, 4));
     clearInterval(killer);
     console.log(`${kills} workers killed: ${tally}`);
     expect(kills).toBeGreaterThan(0);

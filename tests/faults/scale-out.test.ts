@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../api/support/free-port.ts';
 import { isMachineStarved, seconds } from './length.ts';
 import { type KnownCall, learnCalls } from './mixed-calls.ts';
 import { type Daemon, findProgram, startNginx, startRedis } from './outside-programs.ts';
 import { keepCalling, Tally } from './tally.ts';
-import { freePort, startWatchedServer, type WatchedServer } from './watched-server.ts';
+import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
 /** It takes nginx a moment to see that a connection it kept open is gone. */
 const noticedMs = 1000;

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../api/support/free-port.ts';
 import { makePdf } from '../api/support/pdf.ts';
 import { type Daemon, findProgram, startNginx, startRedis } from './outside-programs.ts';
-import { freePort, startWatchedServer, type WatchedServer } from './watched-server.ts';
+import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
 const limit = 60;
 

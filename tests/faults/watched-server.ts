@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { freePort } from '../api/support/free-port.ts';
 import { descendantsOf, getText, type ServerProcess, startServerProcess } from '../api/support/server-process.ts';
 import { canary } from './mixed-calls.ts';
 
@@ -54,17 +54,6 @@ export function expectNoCanary({ log }: ServerProcess): void {
   const text = log.join('');
   expect(text.length).toBeGreaterThan(0);
   expect(text.split('\n').filter((line) => line.includes(canary))).toEqual([]);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-      .on('error', reject)
-      .listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-      });
-  });
 }
 
 /** Files of requests and of jobs; the empty folders of living workers do not count. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWatchedServer, type WatchedServer } from '../faults/watched-server.ts';
+import { isFull } from '../fixtures/is-full.ts';
 import { type FormCase, formCases } from './form-cases.ts';
 import type { Expectation, HostileCase } from './hostile-case.ts';
 import { imageCases } from './image-cases.ts';
@@ -8,7 +9,6 @@ import { pdfContentCases } from './pdf-content-cases.ts';
 import { honestPdf, pdfStructureCases } from './pdf-structure-cases.ts';
 
 /** `npm test` sends each file to one tool, `npm run test:full` to every tool that takes its kind. */
-const isFull = Boolean(process.env['KITBOX_FULL']);
 const pdfCases = [...pdfStructureCases, ...pdfBombCases, ...pdfContentCases];
 const pdfUses = ['pdf/compress', 'pdf/modify', 'pdf/modify+images', 'pdf/merge'];
 const imageUses = ['image/compress', 'image/remove-background', 'image/replace-background'];

@@ -3,10 +3,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { discOnWhite } from '../e2e/image-visit.ts';
 import { pdfFile, pick, submit } from '../e2e/pdf-files.ts';
-import { closeBrowser, visit } from '../e2e/site.ts';
+import { closeVisits, visit } from '../e2e/site.ts';
 import { shareChanged } from './compare-images.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 interface Screen {
   name: string;

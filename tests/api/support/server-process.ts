@@ -49,8 +49,8 @@ export async function startServerProcess(
 async function untilReady(child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
-    const isReady = await fetch(`${url}/health`).then(
-      (response) => response.ok,
+    const isReady = await getText(`${url}/health`).then(
+      () => true,
       () => false,
     );
     if (isReady) return;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { startWatchedServer, type WatchedServer } from '../../faults/watched-server.ts';
 import { getText } from '../support/server-process.ts';
+import { Wire } from './wire.ts';
 
 export interface GuardedServer extends WatchedServer {
   /** Fails unless no byte, file, job, worker too many or descriptor of any request is left, and it still works. */
@@ -17,9 +18,9 @@ export async function startGuardedServer(environment: Record<string, string> = {
   return {
     ...server,
     async expectNothingLeaked() {
+      Wire.destroyAll();
       await server.expectClean();
       await untilWorkers(server);
-      // Connections that the tests' own calls keep open end after 72 s.
       for (let tries = 0; tries < 900 && descriptorsOf(server.pid) > before; tries++) await sleep(100);
       expect(descriptorsOf(server.pid)).toBeLessThanOrEqual(before);
       const metrics = await getText(`${server.url}/metrics`);

@@ -10,16 +10,19 @@ export interface Answer {
 
 /** A connection whose bytes are written as they are; what comes back is told apart by its lengths. */
 export class Wire {
+  static readonly #open = new Set<Wire>();
   readonly socket: Socket;
   isClosed = false;
   #received = Buffer.alloc(0);
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    Wire.#open.add(this);
     this.socket
       .on('error', () => {})
       .on('close', () => {
         this.isClosed = true;
+        Wire.#open.delete(this);
       });
     this.socket.on('data', (chunk) => {
       this.#received = Buffer.concat([this.#received, chunk]);
@@ -27,6 +30,11 @@ export class Wire {
     this.socket.on('end', () => {
       this.isClosed = true;
     });
+  }
+
+  /** What tests left open would be kept by the server for as long as by any browser. */
+  static destroyAll(): void {
+    for (const wire of Wire.#open) wire.destroy();
   }
 
   write(...parts: (string | Uint8Array)[]): this {
