@@ -18,10 +18,20 @@ const placeTables: Plugin = {
   },
 };
 
+/** The sheet beside a tool or a part stands in the layer of components, as if main.css had imported it. */
+const sheetLayers: Plugin = {
+  name: 'sheet-layers',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/src\/(tools|ui)\/.*\.css$/.test(id) || code.includes('@layer')) return undefined;
+    return `@layer theme, base, components, utilities;\n@layer components {\n${code}\n}`;
+  },
+};
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   // Relative, so that one build can be served under any path.
   base: command === 'build' ? './' : '/',
-  plugins: [tailwindcss(), placeTables],
+  plugins: [tailwindcss(), placeTables, sheetLayers],
   define: { __LOCALES_VERSION__: JSON.stringify(localesVersion()) },
   publicDir: false,
   build: {
@@ -31,7 +41,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     rolldownOptions: {
       input: isSsrBuild ? 'src/web/prerender.tsx' : 'src/web/main.tsx',
       // "use client" marks mean nothing outside a server-components framework.

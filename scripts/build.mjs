@@ -63,26 +63,24 @@ async function writePages() {
   rmSync('dist/web/.vite', { recursive: true });
 }
 
-/** The entry, its static imports, and the screen of a tool page with what that imports. */
+/** The entry, its static imports, and the page's own screen with what that imports. */
 function assetsOf(manifest, page) {
   const entry = manifest['src/web/main.tsx'];
-  const screen = manifest[`src/tools/${page.id}/screen.tsx`];
+  const screen = manifest[`src/tools/${page.id}/screen.tsx`] ?? manifest[`src/web/pages/${page.id}.tsx`];
   const files = new Set();
+  const styles = new Set();
   const visit = (chunk) => {
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
+    for (const sheet of chunk.css ?? []) styles.add(sheet);
     for (const name of chunk.imports ?? []) visit(manifest[name]);
   };
   visit(entry);
   visit(screen);
   files.delete(entry.file);
-  // The one sheet of the site; a tool that brings its own links it by itself.
-  const css = Object.values(manifest)
-    .flatMap((chunk) => (chunk.file.endsWith('.css') ? [chunk.file] : (chunk.css ?? [])))
-    .filter((file) => /\/style-[^/]*\.css$/.test(file));
   return {
     script: `/${entry.file}`,
-    styles: [...new Set(css)].map((file) => `/${file}`),
+    styles: [...styles].map((file) => `/${file}`),
     preloads: [...files].map((file) => `/${file}`),
   };
 }

@@ -14,7 +14,7 @@ export const zones = [
     may: ['handler', 'handler contract', 'tool list', 'shared', 'engines'],
   },
   { name: 'handler contract', files: /^src\/tools\/tool-handler\.ts$/, may: ['shared', 'engines'] },
-  { name: 'tool list', files: /^src\/tools\/(all-tools|define-tool)\.ts$/, may: ['tool', 'shared'] },
+  { name: 'tool list', files: /^src\/tools\/(all-tools|all-operations|define-tool)\.ts$/, may: ['tool', 'shared'] },
   { name: 'tool', files: /^src\/tools\/[^/]+\/(tool|request)\.ts$/, may: ['tool list', 'shared'] },
   {
     name: 'handler',

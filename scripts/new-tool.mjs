@@ -39,7 +39,8 @@ ${id} is made. Next:
     src/site/site.test.ts holds to.
  2. Write its texts in locales/en/${id}.json and its names in locales/en/common.json (tools.${id}).
  3. Translate both into the other ten languages; npm test names what is missing.
- 4. Build ${folder}/screen.tsx; a server call adds request.ts and handle.server.ts (see pdf-compress).
+ 4. Build ${folder}/screen.tsx; a server call adds request.ts, handle.server.ts (see pdf-compress)
+    and a line in src/tools/all-operations.ts.
  5. npm run format && npm test
 `);
 
@@ -58,7 +59,6 @@ export default defineTool({
   tab: '${tab}',
   icon: 'circle-check',
   status: 'ready',
-  operations: [],
   updated: '${new Date().toISOString().slice(0, 10)}',
 });
 `;

@@ -7,7 +7,7 @@ import { limits, timeLimits } from '../shared/limits.ts';
 import type { ReportProgress } from '../shared/progress.ts';
 import type { Result } from '../shared/result.ts';
 import { allHandlers } from '../tools/all-handlers.server.ts';
-import type { OperationId } from '../tools/all-tools.ts';
+import type { OperationId } from '../tools/all-operations.ts';
 import type { HandlerContext, ToolResult, UploadedFile } from '../tools/tool-handler.ts';
 
 export interface LocalEngine {

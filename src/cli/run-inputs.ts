@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OperationId } from '../tools/all-tools.ts';
+import type { OperationId } from '../tools/all-operations.ts';
 import type { ToolResult, UploadedFile } from '../tools/tool-handler.ts';
 import { type LocalEngine, localFile } from './local-engine.ts';
 import { failed, type Outcome, type Reporter } from './reporter.ts';

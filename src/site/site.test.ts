@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { families } from '../shared/families.ts';
 import { languages } from '../shared/languages.ts';
-import { allOperations, allTools, toolsOf } from '../tools/all-tools.ts';
+import { allOperations } from '../tools/all-operations.ts';
+import { allTools, toolsOf } from '../tools/all-tools.ts';
 import { pageMetadata } from './metadata.ts';
 import { canonicalPath, indexedPages, normalizePath, resolvePage, toolPath } from './pages.ts';
 import { fillTokens, markForJson } from './runtime-tokens.ts';

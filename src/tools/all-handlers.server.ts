@@ -1,4 +1,4 @@
-import type { Operation, OperationId } from './all-tools.ts';
+import type { Operation, OperationId } from './all-operations.ts';
 import { handleRemoveBackground, handleReplaceBackground } from './image-background/handle.server.ts';
 import { handleImageCompress } from './image-compress/handle.server.ts';
 import { handlePdfCompress } from './pdf-compress/handle.server.ts';

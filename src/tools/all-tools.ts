@@ -33,10 +33,6 @@ export const allTools = [
 
 export type Tool = (typeof allTools)[number];
 export type ToolId = Tool['id'];
-export type Operation = Tool['operations'][number];
-export type OperationId = Operation['id'];
-
-export const allOperations: readonly Operation[] = allTools.flatMap((tool) => [...tool.operations]);
 
 export function toolsOf(family: FamilyId): Tool[] {
   return allTools.filter((tool) => tool.family === family);

@@ -1,6 +1,5 @@
 import type { FamilyId } from '../shared/families.ts';
 import type { FileKind } from '../shared/form-schema.ts';
-import type { OperationDescriptor } from '../shared/operation.ts';
 
 /** What the rest of the house knows of a tool. Everything visible about it is derived from this. */
 export interface ToolDescriptor {
@@ -14,8 +13,6 @@ export interface ToolDescriptor {
   status: 'ready' | 'coming-soon';
   /** The files it works on; absent for tools without files. Drops, pastes and results of others can be carried here. */
   takes?: FileKind;
-  /** Server calls; empty for tools that work in the browser alone. */
-  operations: readonly OperationDescriptor[];
   /** Day of the last change that a visitor can see, for `modified` metadata and the sitemap. */
   updated: `${number}-${number}-${number}`;
 }

@@ -6,11 +6,9 @@ import { useUpdatedHead } from './head/use-updated-head.ts';
 import { LoadFailure } from './page-load/load-failure.tsx';
 import { PageBoundary } from './page-load/page-boundary.tsx';
 import { hasFailed, isPrepared, loadAgain, preparePage } from './page-load/prepare-page.ts';
-import { Contact } from './pages/contact.tsx';
+import { screenOf } from './page-load/screens.ts';
 import { Home } from './pages/home.tsx';
 import { NotFound } from './pages/not-found.tsx';
-import { Privacy } from './pages/privacy.tsx';
-import { Terms } from './pages/terms.tsx';
 import { ToolPages } from './pages/tool-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -81,12 +79,10 @@ function PageView({ page, onLoaded }: PageViewProps) {
       </div>
     );
   }
-  if (page.kind === 'not-found') return <NotFound />;
-  const Plain = plainPages[page.id];
+  if (page.id === 'home') return <Home />;
+  const Plain = screenOf(page) ?? NotFound;
   return <Plain />;
 }
-
-const plainPages = { home: Home, privacy: Privacy, terms: Terms, contact: Contact };
 
 /**
  * After a change of page readers and keyboards start at its content. Changing a tab keeps the focus on it; a tool

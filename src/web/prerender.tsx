@@ -7,7 +7,6 @@ import { pageMetadata } from '../site/metadata.ts';
 import { canonicalPath, indexedPages, namespacesOf, notFoundPage, type Page, resolvePage } from '../site/pages.ts';
 import { escapeHtml, escapeInScript, fillTokens, markForJson, tokenSite } from '../site/runtime-tokens.ts';
 import { defaultSiteName } from '../site/site-info.ts';
-import { allTools } from '../tools/all-tools.ts';
 import { createI18n } from '../ui/i18n/create-i18n.ts';
 import { namespaceAddress } from '../ui/i18n/fetch-namespaces.ts';
 import { App } from './app.tsx';
@@ -40,7 +39,7 @@ export { firstPaintScript };
 
 /** Every page in every language, whole: what a visitor without scripts reads and a visitor with them hydrates. */
 export async function prerenderAll({ texts, assetsOf }: PrerenderOptions): Promise<PrerenderedPage[]> {
-  await Promise.all(allTools.map((tool) => loadScreen(tool.id)));
+  await Promise.all(indexedPages.map(loadScreen));
   return languages.flatMap(({ code }) =>
     [...indexedPages, notFoundPage].map((page) => ({
       language: code,
@@ -59,7 +58,7 @@ export async function renderForDevelopment(options: {
   texts: Resource;
 }): Promise<string> {
   const page = resolvePage(options.pathname, options.tab);
-  if (page.kind === 'tool') await loadScreen(page.id);
+  await loadScreen(page);
   const assets = { script: '/src/web/main.tsx', styles: ['/src/web/styles/main.css'], preloads: [] };
   const html = renderPage(page, toLanguageCode(options.language) ?? 'en', options.texts, assets);
   return fillTokens(html, {

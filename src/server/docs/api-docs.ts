@@ -3,7 +3,7 @@ import { failures } from '../../shared/failures.ts';
 import { type AcceptedKinds, acceptsKind, type FieldSchema, isIndexed } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { apiBase } from '../../shared/operation.ts';
-import { allOperations, type Operation } from '../../tools/all-tools.ts';
+import { allOperations, type Operation } from '../../tools/all-operations.ts';
 import type { Services } from '../services.ts';
 import { openApiDocument } from './openapi.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { apiBase } from '../../shared/operation.ts';
-import { allOperations, type Operation } from '../../tools/all-tools.ts';
+import { allOperations, type Operation } from '../../tools/all-operations.ts';
 import { plainNameOf } from '../uploads/field-name.ts';
 import { clientLogBody, clientMetricBody } from '../visit/client-reports.ts';
 import { sessionFilesQuery, sessionTimingsQuery } from '../visit/session-routes.ts';

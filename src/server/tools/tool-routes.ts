@@ -7,7 +7,7 @@ import type { FormSchema, FormValues } from '../../shared/form-schema.ts';
 import { timeLimits } from '../../shared/limits.ts';
 import { type Failure, fail, type Result, succeed } from '../../shared/result.ts';
 import { allHandlers } from '../../tools/all-handlers.server.ts';
-import { allOperations, type Operation } from '../../tools/all-tools.ts';
+import { allOperations, type Operation } from '../../tools/all-operations.ts';
 import type { Handler, HandlerContext, ToolResult, UploadedFile } from '../../tools/tool-handler.ts';
 import { discardRest, sendFailure, sendResult } from '../answer.ts';
 import { rateHeaders, retryAfter } from '../limits/retry-after.ts';

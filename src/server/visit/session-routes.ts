@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { allOperations } from '../../tools/all-tools.ts';
+import { allOperations } from '../../tools/all-operations.ts';
 import { lightCallsOnly } from '../limits/light-calls.ts';
 import type { Services } from '../services.ts';
 import { passwordKeyOf } from '../settings/config.ts';

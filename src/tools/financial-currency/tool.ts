@@ -6,6 +6,5 @@ export default defineTool({
   tab: 'currency',
   icon: 'banknote',
   status: 'coming-soon',
-  operations: [],
   updated: '2026-11-15',
 });

@@ -1,5 +1,4 @@
 import { defineTool } from '../define-tool.ts';
-import { imageRemoveBackground, imageReplaceBackground } from './request.ts';
 
 export default defineTool({
   id: 'image-background',
@@ -8,6 +7,5 @@ export default defineTool({
   icon: 'scissors',
   status: 'ready',
   takes: 'image',
-  operations: [imageRemoveBackground, imageReplaceBackground],
   updated: '2026-11-15',
 });

@@ -1,5 +1,4 @@
 import { defineTool } from '../define-tool.ts';
-import { imageCompress } from './request.ts';
 
 export default defineTool({
   id: 'image-compress',
@@ -8,6 +7,5 @@ export default defineTool({
   icon: 'image-down',
   status: 'ready',
   takes: 'image',
-  operations: [imageCompress],
   updated: '2026-11-15',
 });

@@ -13,6 +13,7 @@ import type { Cover } from './edit-state.ts';
 import { EditingPart } from './editing-part.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 import { useFailureWords } from './use-failure-words.ts';
+import './image-edit.css';
 
 export default function ImageEditScreen() {
   const { t } = useTranslation('image-edit');

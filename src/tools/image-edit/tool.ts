@@ -7,6 +7,5 @@ export default defineTool({
   icon: 'crop',
   status: 'ready',
   takes: 'image',
-  operations: [],
   updated: '2026-11-15',
 });

@@ -1,5 +1,4 @@
 import { defineTool } from '../define-tool.ts';
-import { pdfCompress } from './request.ts';
 
 export default defineTool({
   id: 'pdf-compress',
@@ -8,6 +7,5 @@ export default defineTool({
   icon: 'shrink',
   status: 'ready',
   takes: 'pdf',
-  operations: [pdfCompress],
   updated: '2026-11-15',
 });

@@ -16,6 +16,7 @@ import { MergeSide } from './merge-side.tsx';
 import { MergeResult } from './result.tsx';
 import { UndoLine } from './undo-line.tsx';
 import { resultName, useMerge } from './use-merge.ts';
+import './pdf-merge.css';
 
 export default function PdfMergeScreen() {
   const merge = useMerge();

@@ -1,5 +1,4 @@
 import { defineTool } from '../define-tool.ts';
-import { pdfMerge } from './request.ts';
 
 export default defineTool({
   id: 'pdf-merge',
@@ -8,6 +7,5 @@ export default defineTool({
   icon: 'layers',
   status: 'ready',
   takes: 'pdf',
-  operations: [pdfMerge],
   updated: '2026-11-15',
 });

@@ -10,6 +10,7 @@ import { PageWork } from './page-work.tsx';
 import { ModifyResult } from './result.tsx';
 import { SplitFields } from './split/split-fields.tsx';
 import { useModify } from './use-modify.ts';
+import './pdf-modify.css';
 
 const actions = { SELECT: 'actionSelect', REMOVE: 'actionRemove', SPLIT: 'actionSplit' } as const;
 

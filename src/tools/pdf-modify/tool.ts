@@ -1,5 +1,4 @@
 import { defineTool } from '../define-tool.ts';
-import { pdfModify, pdfSplit } from './request.ts';
 
 export default defineTool({
   id: 'pdf-modify',
@@ -8,6 +7,5 @@ export default defineTool({
   icon: 'list-checks',
   status: 'ready',
   takes: 'pdf',
-  operations: [pdfModify, pdfSplit],
   updated: '2026-11-15',
 });

@@ -17,6 +17,7 @@ import { MomentPart } from './date-time-fields.tsx';
 import { usePlan } from './planner/use-plan.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
+import './time-converter.css';
 
 /** The converter: a moment, the table of what clocks say elsewhere, and the selector that adds to it. */
 export default function TimeConverterScreen() {

@@ -6,6 +6,5 @@ export default defineTool({
   tab: 'converter',
   icon: 'arrow-left-right',
   status: 'ready',
-  operations: [],
   updated: '2026-11-15',
 });

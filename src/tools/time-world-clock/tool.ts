@@ -6,6 +6,5 @@ export default defineTool({
   tab: 'world-clock',
   icon: 'globe',
   status: 'ready',
-  operations: [],
   updated: '2026-11-15',
 });

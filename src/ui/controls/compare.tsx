@@ -8,6 +8,7 @@ import { moveDivider, placeImage, type Zoom, zooms } from './compare-view.ts';
 import { Segment } from './segment.tsx';
 import { useComparePointer } from './use-compare-pointer.ts';
 import { useFrameSize } from './use-frame-size.ts';
+import './compare.css';
 
 /** What lies behind the transparent parts of the second image. */
 export type Backdrop = { kind: 'checkerboard' } | { kind: 'color'; color: string } | { kind: 'image'; url: string };

@@ -7,6 +7,7 @@ import { QueueList } from './queue-list.tsx';
 import { isPending } from './queue-row.ts';
 import type { QueueWork } from './queue-store.ts';
 import type { Queue } from './use-queue.ts';
+import './queue.css';
 
 export interface QueueFormProps {
   queue: Queue;

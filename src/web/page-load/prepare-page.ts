@@ -13,7 +13,7 @@ const keyOf = (page: Page, language: LanguageCode) => `${language} ${page.id}`;
 export function isPrepared(instance: i18n, page: Page): boolean {
   const language = languageOf(instance);
   const hasTexts = namespacesOf(page).every((namespace) => instance.hasResourceBundle(language, namespace));
-  return hasTexts && (page.kind !== 'tool' || !hasScreen(page.id) || screenOf(page.id) !== undefined);
+  return hasTexts && (!hasScreen(page) || screenOf(page) !== undefined);
 }
 
 /** The last try to load it came to nothing and no other is under way. */
@@ -32,8 +32,7 @@ export function preparePage(
   if (running) return running;
   failed.delete(key);
   const texts = loadNamespaces(instance, language, namespacesOf(page));
-  const screen = page.kind === 'tool' ? loadScreen(page.id) : Promise.resolve();
-  const all = Promise.all([texts, screen]).then(
+  const all = Promise.all([texts, loadScreen(page)]).then(
     () => true,
     () => {
       // It may be tried again, as when the visitor comes back online.

@@ -1,24 +1,27 @@
 import type { ComponentType } from 'react';
-import type { ToolId } from '../../tools/all-tools.ts';
+import type { Page } from '../../site/pages.ts';
 
 type ScreenModule = { default: ComponentType };
 
-/** One chunk per tool; a folder with a screen.tsx needs no line here. */
-const loaders = import.meta.glob<ScreenModule>('../../tools/*/screen.tsx');
-const loaded = new Map<ToolId, ComponentType>();
+/** One chunk for each tool with a screen.tsx and for each page that is seldom the first; none needs a line here. */
+const loaders = {
+  ...import.meta.glob<ScreenModule>('../../tools/*/screen.tsx'),
+  ...import.meta.glob<ScreenModule>('../pages/{contact,privacy,terms}.tsx'),
+};
+const loaded = new Map<Page['id'], ComponentType>();
 
-const fileOf = (id: ToolId) => `../../tools/${id}/screen.tsx`;
+const fileOf = (page: Page) => (page.kind === 'tool' ? `../../tools/${page.id}/screen.tsx` : `../pages/${page.id}.tsx`);
 
-/** Undefined for a tool without a screen: it shows as Coming Soon. */
-export function screenOf(id: ToolId): ComponentType | undefined {
-  return loaded.get(id);
+/** Undefined for a page without a screen of its own: home, and a tool that shows as Coming Soon. */
+export function screenOf(page: Page): ComponentType | undefined {
+  return loaded.get(page.id);
 }
 
-export function hasScreen(id: ToolId): boolean {
-  return fileOf(id) in loaders;
+export function hasScreen(page: Page): boolean {
+  return fileOf(page) in loaders;
 }
 
-export async function loadScreen(id: ToolId): Promise<void> {
-  const load = loaders[fileOf(id)];
-  if (load && !loaded.has(id)) loaded.set(id, (await load()).default);
+export async function loadScreen(page: Page): Promise<void> {
+  const load = loaders[fileOf(page)];
+  if (load && !loaded.has(page.id)) loaded.set(page.id, (await load()).default);
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../ui/controls/icon.tsx';
 import { useSite } from '../site-context.tsx';
 import { PageHead } from './page-head.tsx';
 
-export function Contact() {
+export default function Contact() {
   const { t } = useTranslation('contact');
   const { supportEmail, sourceUrl } = useSite();
   return (

@@ -28,7 +28,7 @@ export const storedSettings = [
   'worldClock',
 ] as const;
 
-export function Privacy() {
+export default function Privacy() {
   const { t } = useTranslation('privacy');
   return (
     <div className="wrap">

@@ -4,7 +4,7 @@ import { PageHead } from './page-head.tsx';
 
 const items = ['acceptance', 'use', 'warranty', 'liability', 'data', 'changes', 'contact'] as const;
 
-export function Terms() {
+export default function Terms() {
   const { t } = useTranslation('terms');
   return (
     <div className="wrap">

@@ -65,7 +65,7 @@ interface ToolPanelProps {
 function ToolPanel({ id, isActive, onLoaded }: ToolPanelProps) {
   const tray = useTrayOf(id);
   const failure = useLoadedTool(id, isActive, onLoaded);
-  const Screen = screenOf(id);
+  const Screen = screenOf({ kind: 'tool', id });
   return (
     <div id={isActive ? 'tool-panel' : undefined} role="tabpanel" aria-labelledby={`tab-${id}`} className="tab-panel">
       <PageBoundary resetKey={String(isActive)}>
