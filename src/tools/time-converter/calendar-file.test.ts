@@ -14,9 +14,10 @@ function write(summary: string, description = 'New York 10:30') {
 }
 
 describe('the calendar file', () => {
-  test('holds the chosen moment in UTC', () => {
+  test('holds the chosen moment in its zone, with the rules of that zone', () => {
     const file = write('16:30 in Paris');
-    expect(file).toContain('\r\nDTSTART:20260514T143000Z\r\n');
+    expect(file).toContain('\r\nDTSTART;TZID=Europe/Paris:20260514T163000\r\n');
+    expect(file).toContain('\r\nTZID:Europe/Paris\r\nBEGIN:DAYLIGHT\r\nDTSTART:20260329T020000\r\n');
     expect(file).toContain('\r\nDTSTAMP:20260501T080000Z\r\n');
     expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true);
     expect(file.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true);

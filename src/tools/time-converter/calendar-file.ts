@@ -1,7 +1,8 @@
 import type { ZonedDateTime } from '../../time-zones/temporal.ts';
+import { isPlainLocalTime, localStamp, writeTimeZone } from './calendar-zone.ts';
 
 export interface CalendarEvent {
-  /** The chosen moment. Written in UTC, so that no calendar needs our idea of a zone's rules. */
+  /** The chosen moment, in the zone it was planned in. */
   readonly start: ZonedDateTime;
   readonly summary: string;
   readonly description: string;
@@ -47,7 +48,10 @@ function utcStamp(epochMs: number): string {
   return `${new Date(epochMs).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 }
 
-/** An iCalendar file with one event. It lasts an hour, since calendars draw an event without length as nothing. */
+/**
+ * An iCalendar file with one event, in its own zone where a calendar can tell the hour, else in UTC. It lasts an hour, since calendars draw an event without length as
+ * nothing.
+ */
 export function writeCalendarFile({
   start,
   summary,
@@ -56,16 +60,20 @@ export function writeCalendarFile({
   siteName,
   writtenAtMs,
 }: CalendarEvent): string {
+  const isLocal = isPlainLocalTime(start);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     `PRODID:-//${escapeText(siteName)}//Time zone converter//EN`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
+    ...(isLocal ? writeTimeZone(start) : []),
     'BEGIN:VEVENT',
     `UID:${start.epochMilliseconds}-${writtenAtMs}@time-converter`,
     `DTSTAMP:${utcStamp(writtenAtMs)}`,
-    `DTSTART:${utcStamp(start.epochMilliseconds)}`,
+    isLocal
+      ? `DTSTART;TZID=${start.timeZoneId}:${localStamp(start.toPlainDateTime())}`
+      : `DTSTART:${utcStamp(start.epochMilliseconds)}`,
     'DURATION:PT1H',
     `SUMMARY:${escapeText(summary)}`,
     `DESCRIPTION:${escapeText(description)}`,
