@@ -39,21 +39,25 @@ export function createClockFormat(locale: string, clock: HourClock): ClockFormat
   };
 }
 
-/** Reads what people type for a time: 14:30, 1430, 2.30 pm, 2pm, ٢:٣٠ م. The answer is 14:30, or undefined. */
+const written = /^([^\d+-]*)(\d{1,2})(?:\s?[:.h時时点點시]?\s?(\d{2})[分분]?)?([^\d+-]*)$/;
+const afternoon = /p|م|午後|下午|오후|alasiri|jioni|tarde|noche|अपराह्न|शाम/;
+const morning = /a|ص|午前|上午|오전|asubuhi|पूर्वाह्न/;
+
+/** Reads what people type for a time: 14:30, 1430, 14 h 30, 2.30 pm, 午後2時30分, ٢:٣٠ م. The answer is 14:30, or undefined. */
 export function parseTypedTime(text: string): string | undefined {
   const plain = text
     .normalize('NFKC')
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
     .trim()
     .toLowerCase();
-  const [, hours, minutes = '0', rest = ''] =
-    /^(?:\D*?\s)?(\d{1,2})(?:[:.h時시点]?\s?(\d{2})[分분]?)?\s*(\D*)$/.exec(plain) ?? [];
-  if (hours === undefined || Number(minutes) > 59) return undefined;
-  const named = `${plain.replace(/\d.*$/, '')}${rest}`;
-  const isAfternoon = /p|م|午後|下午|오후|alasiri|jioni|tarde|noche|अपराह्न|शाम/.test(named);
-  const isMorning = /a|ص|午前|上午|오전|asubuhi|पूर्वाह्न/.test(named) && !isAfternoon;
+  const [, before = '', hours, minutes = '0', after = ''] = written.exec(plain) ?? [];
   const hour = Number(hours);
-  if (hour > 23 || ((isAfternoon || isMorning) && (hour > 12 || hour === 0))) return undefined;
+  if (hours === undefined || hour > 23 || Number(minutes) > 59) return undefined;
+  const isAfternoon = afternoon.test(before + after);
+  const isMorning = !isAfternoon && morning.test(before + after);
+  // Noon is 0 in the afternoon to some, 12 to others.
+  if ((isAfternoon || isMorning) && hour > 12) return undefined;
   const full = isAfternoon ? (hour % 12) + 12 : isMorning ? hour % 12 : hour;
   return formatTime({ hour: full, minute: Number(minutes) });
 }

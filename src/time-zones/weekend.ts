@@ -40,13 +40,16 @@ export function weekendOf(country: string): readonly number[] {
   return otherWeekends[country] ?? saturdayAndSunday;
 }
 
-type LocaleWithZones = Intl.Locale & { getTimeZones?: () => readonly string[] | undefined };
+type LocaleWithZones = Intl.Locale & {
+  getTimeZones?: () => readonly string[] | undefined;
+  timeZones?: readonly string[];
+};
 
 /** For a zone whose country is not at hand: the country of a different weekend that has it, or none. */
 export function weekendOfZone(zoneId: string): readonly number[] {
   const country = Object.keys(otherWeekends).find((code) => {
     const locale: LocaleWithZones = new Intl.Locale(`und-${code}`);
-    return locale.getTimeZones?.()?.includes(zoneId) ?? false;
+    return (locale.getTimeZones?.() ?? locale.timeZones)?.includes(zoneId) ?? false;
   });
   return weekendOf(country ?? '');
 }

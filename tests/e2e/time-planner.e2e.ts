@@ -1,0 +1,89 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { closeVisits, type Visit } from './site.ts';
+import { rowOf, visitAt } from './time-visit.ts';
+
+const winterNoon = '2026-01-15T12:00:30Z';
+const path = '/time-tools/converter';
+const visits: Visit[] = [];
+const enter = async (options: Partial<Parameters<typeof visitAt>[1]> = {}, address = path) => {
+  const opened = await visitAt(address, { at: winterNoon, zone: 'Europe/London', ...options });
+  visits.push(opened);
+  return opened;
+};
+afterEach(async () => {
+  for (const { context } of visits.splice(0)) await context.close();
+});
+afterAll(closeVisits);
+
+describe('the line', () => {
+  test('moves by keys, by a click on an hour and by dragging, and every time follows', async () => {
+    const { page, complaints } = await enter();
+    const line = page.getByRole('slider', { name: 'Move the line' });
+    await line.press('ArrowRight');
+    expect(await line.getAttribute('aria-valuetext')).toBe('12:15, Thursday, London');
+    expect((await rowOf(page, 'Tokyo'))[1]).toBe('21:15');
+    await page.locator('[data-place="Asia/Tokyo"] [data-slot="8"]').click();
+    expect((await rowOf(page, 'Tokyo'))[1]).toBe('11:00');
+    const box = await page.locator('[data-place="source"] .hours').boundingBox();
+    if (!box) throw new Error('the grid is not there');
+    await page.mouse.move(box.x + box.width / 4, box.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width * 0.75, box.y + 20, { steps: 5 });
+    await page.mouse.up();
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('18:00');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a clock change in the source zone', () => {
+  test('a time that does not exist is explained and can be read as earlier or later', async () => {
+    const { page } = await enter({ zone: 'America/New_York' });
+    await page.getByLabel('Date').fill('2026-03-08');
+    await page.getByLabel('Time', { exact: true }).fill('02:30');
+    await page
+      .getByText('02:30 does not exist in New York on 8 March 2026: clocks jump from 02:00 to 03:00.')
+      .waitFor();
+    expect((await rowOf(page, 'London')).slice(1, 5)).toEqual(['07:30', '8 Mar 2026', 'Sun', '+4 h']);
+    await page.getByLabel('Earlier 01:30 EST').check();
+    expect((await rowOf(page, 'London')).slice(1, 5)).toEqual(['06:30', '8 Mar 2026', 'Sun', '+5 h']);
+    await page.getByLabel('Time', { exact: true }).fill('03:00');
+    expect(await page.getByText('does not exist').count()).toBe(0);
+  });
+
+  test('a time that comes twice is explained and can be read as earlier or later', async () => {
+    const { page } = await enter({ zone: 'America/New_York' });
+    await page.getByLabel('Date').fill('2026-11-01');
+    await page.getByLabel('Time', { exact: true }).fill('01:30');
+    await page
+      .getByText('01:30 occurs twice in New York on 1 November 2026: clocks go back from 02:00 to 01:00.')
+      .waitFor();
+    expect((await rowOf(page, 'London'))[1]).toBe('05:30');
+    await page.getByLabel('Later 01:30 EST').check();
+    expect((await rowOf(page, 'London'))[1]).toBe('06:30');
+  });
+
+  test('in Arabic too, and the next change is announced', async () => {
+    const { page } = await enter(
+      { zone: 'America/New_York', locale: 'ar', storage: { timeConverter: '{"clock":24}' } },
+      `${path}?lng=ar`,
+    );
+    await page.getByText('نيويورك: تُقدَّم الساعات').waitFor();
+    await page.getByLabel('التاريخ').fill('2026-03-08');
+    await page.getByLabel('الوقت', { exact: true }).fill('02:30');
+    await page.getByText('لا وجود للساعة 02:30 في نيويورك').waitFor();
+    expect((await rowOf(page, 'لندن'))[1]).toBe('07:30');
+  });
+});
+
+describe('the visitor’s zone', () => {
+  test.each([
+    ['Asia/Calcutta', 'Kolkata (New Delhi) · IST · UTC+5:30'],
+    ['Asia/Katmandu', 'Kathmandu · NPT · UTC+5:45'],
+    ['Antarctica/Troll', 'Troll · UTC+0'],
+  ])('%s is shown as %s', async (zone, shown) => {
+    const { page, complaints } = await enter({ zone });
+    expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toBe(shown);
+    expect(await page.getByRole('rowheader').count()).toBe(zone === 'Asia/Calcutta' ? 11 : 12);
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { closeVisits, siteUrl, type Visit } from './site.ts';
+import { columnOf, textOf, ticking, visitAt } from './time-visit.ts';
+
+const winterNoon = '2026-01-15T12:00:30Z';
+const path = '/time-tools/converter';
+const visits: Visit[] = [];
+const enter = async (options: Partial<Parameters<typeof visitAt>[1]> = {}, address = path) => {
+  const opened = await visitAt(address, { at: winterNoon, zone: 'Europe/London', ...options });
+  visits.push(opened);
+  return opened;
+};
+afterEach(async () => {
+  for (const { context } of visits.splice(0)) await context.close();
+});
+afterAll(closeVisits);
+
+describe('what lasts and is handed on', () => {
+  test('rows, source and sort survive a reload', async () => {
+    const { page } = await enter();
+    await page.getByRole('button', { name: 'Remove Tokyo' }).click();
+    await page.getByRole('columnheader', { name: 'Difference' }).getByRole('button').click();
+    await page.getByRole('combobox', { name: 'From time zone' }).fill('tehran');
+    await page.getByRole('option', { name: /Tehran/ }).click();
+    const before = await columnOf(page, 1);
+    await page.reload();
+    await ticking(page);
+    expect(await columnOf(page, 1)).toEqual(before);
+    expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toContain('Tehran');
+  });
+
+  test('a shared link shows the same state elsewhere and leaves the rows stored there alone', async () => {
+    const { page } = await enter();
+    await page.getByRole('button', { name: 'Remove Tokyo' }).click();
+    await page.getByLabel('Date').fill('2026-11-01');
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByRole('button', { name: 'Link copied' }).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const stored = JSON.stringify({ rows: ['Asia/Tokyo'] });
+    const other = await enter({ zone: 'Asia/Tokyo', storage: { timeConverter: stored } }, link.replace(siteUrl(), ''));
+    expect(await other.page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toBe(
+      'London · GMT · UTC+0',
+    );
+    expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-11-01');
+    expect(await columnOf(other.page, 1)).toEqual(await columnOf(page, 1));
+    await other.page.getByRole('button', { name: 'Remove Dubai' }).click();
+    await other.page.getByLabel('Date').fill('2026-11-02');
+    await other.page.reload();
+    await ticking(other.page);
+    expect(await other.page.getByLabel('Date').inputValue()).toBe('2026-11-02');
+    expect(await other.page.getByRole('rowheader').count()).toBe(9);
+    expect(await other.page.evaluate(() => localStorage.getItem('timeConverter'))).toBe(stored);
+  });
+
+  test('the calendar file holds the chosen moment', async () => {
+    const { page } = await enter({ zone: 'Europe/Paris' });
+    await page.getByLabel('Date').fill('2026-05-14');
+    await page.getByLabel('Time', { exact: true }).fill('16:30');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Add to calendar' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('time-2026-05-14T1630.ics');
+    const file = await textOf(download);
+    expect(file).toContain('DTSTART;TZID=Europe/Paris:20260514T163000\r\n');
+    expect(file).toContain('BEGIN:VTIMEZONE\r\nTZID:Europe/Paris\r\n');
+    expect(file).toContain('SUMMARY:16:30 in Paris\r\n');
+    expect(file).toContain('PRODID:-//Kitbox//');
+  });
+
+  test('an address in plain names opens with that state', async () => {
+    const { page } = await enter({}, `${path}?from=utc&to=asia-kolkata`);
+    expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toContain('UTC');
+    expect(await columnOf(page, 1)).toEqual(['Kolkata (New Delhi)']);
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('from=');
+  });
+});
