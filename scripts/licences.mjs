@@ -55,6 +55,18 @@ export function isCompatible(licence) {
   return plain.split(' AND ').every((each) => compatible.has(each.trim()));
 }
 
+/** Data that stand in the source, by whom they are and under what; the decision records say why. */
+const data = [
+  [
+    'City names and sizes, src/time-zones/places/data',
+    'GeoNames, geonames.org',
+    'CC-BY-4.0, named on the privacy page',
+  ],
+  ['Zones, their aliases and countries, src/time-zones', 'the tz database', 'public domain'],
+  ['Names of zones’ cities, locales/*/time-*zones.json; weekends', 'Unicode CLDR', 'Unicode-3.0'],
+  ['Forms of Han characters, src/time-zones/places/han-variants.ts', 'OpenCC', 'Apache-2.0'],
+];
+
 if (process.argv[1]?.endsWith('licences.mjs')) {
   const licences = [...readLicences()].sort(([a], [b]) => (a < b ? -1 : 1));
   const wrong = licences.filter(([, { licence }]) => !isCompatible(licence));
@@ -69,7 +81,15 @@ if (process.argv[1]?.endsWith('licences.mjs')) {
     '| package | licence | for |',
     '|---|---|---|',
   ];
-  writeFileSync('docs/licences.md', `${[...head, ...rows].join('\n')}\n`);
+  const dataRows = [
+    '',
+    '## Data',
+    '',
+    '| what | from | licence |',
+    '|---|---|---|',
+    ...data.map((row) => `| ${row.join(' | ')} |`),
+  ];
+  writeFileSync('docs/licences.md', `${[...head, ...rows, ...dataRows].join('\n')}\n`);
   for (const [name, { licence }] of wrong) console.error(`${name}: ${licence} may not go with AGPL-3.0-or-later`);
   console.log(`${licences.length} packages, ${wrong.length} licences to look at`);
   process.exit(wrong.length > 0 ? 1 : 0);

@@ -47,6 +47,16 @@ export default function Privacy() {
         <h2>{t('control.title')}</h2>
         <p>{t('control.text')}</p>
         <p>{t('control.tls')}</p>
+        <p className="muted">
+          {t('control.cityData')}{' '}
+          <a className="link" href="https://www.geonames.org/" rel="noreferrer">
+            GeoNames
+          </a>
+          {', '}
+          <a className="link" href="https://creativecommons.org/licenses/by/4.0/" rel="license noreferrer">
+            CC BY 4.0
+          </a>
+        </p>
         <p>
           <SiteLink className="link" href="/contact">
             {t('control.contactLink')}
