@@ -22,7 +22,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, onShow, inputRef }: A
   const shown = new Set([...state.rows, state.source ?? '']);
   const quick = quickZoneIds.filter((zoneId) => !shown.has(zoneId));
   const next = useRef<HTMLElement>(null);
-  // The focus must not fall out of the page with the button, nor be left behind when the table above grows.
+  // The focus must not fall out of the page with the button, nor be left behind when the row of buttons shrinks.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the table
   useEffect(() => {
     next.current?.focus();
@@ -35,7 +35,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, onShow, inputRef }: A
     onAdd(zoneId);
   };
   return (
-    <div className="part grid gap-4">
+    <div className="part no-print grid gap-4">
       <AddFromList
         label={t('add.label')}
         placeholder={t('add.placeholder')}

@@ -19,7 +19,7 @@ import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
 import './time-converter.css';
 
-/** The converter: a moment, the table of what clocks say elsewhere, and the selector that adds to it. */
+/** The converter: a moment, the selector that adds places, and the table of what clocks say there. */
 export default function TimeConverterScreen() {
   const { t } = useTranslation('time-converter');
   const language = useLanguage();
@@ -58,12 +58,12 @@ export default function TimeConverterScreen() {
       <MomentPart
         {...{ temporal, state, dispatch, conversion, formats, clockFormat, names, sourceName, zoneSearch, announce }}
       />
+      <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
       <ResultsTable
         {...{ temporal, state, conversion, sourceName, plan, formats, clockFormat, dispatch, announce }}
         onRemove={remove}
         onLastRemoved={() => addField.current?.focus()}
       />
-      <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
