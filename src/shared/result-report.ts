@@ -33,6 +33,7 @@ export const reportCodes = [
   'colour_profiles_dropped',
   'repaired',
   'rasterised',
+  'pages_coarser',
   'pages_removed',
   'pages_rotated',
   'images_placed',

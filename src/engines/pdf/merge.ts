@@ -9,7 +9,7 @@ import { fileBookmark, writeBookmarks } from './merge/file-bookmarks.ts';
 import { type JoinOutcome, joinDocuments } from './merge/join-documents.ts';
 import { closeInputs, type InputOptions, type OpenedInputs, openInputs } from './merge/open-inputs.ts';
 import { interleavedOrder, orderPages } from './merge/page-order.ts';
-import { planRaster, rasterizePages } from './pages/rasterize.ts';
+import { coarserPages, planRaster, rasterizePages } from './pages/rasterize.ts';
 import { notesOf } from './result-notes.ts';
 
 export interface MergeOptions extends InputOptions {
@@ -55,6 +55,8 @@ function refusal(files: readonly Uint8Array[], { interleave, pages = {} }: Merge
 interface Joined {
   bytes: Uint8Array;
   outcome?: JoinOutcome;
+  /** Pages drawn with fewer pixels than usual. */
+  coarser?: number;
 }
 
 /** Places of the joined pages in the result; undefined when they stay file by file. */
@@ -102,9 +104,11 @@ async function drawAll(
   const newPassword = titles ? undefined : options.newPassword;
   const drawn = await rasterizePages(planned, { newPassword, onProgress });
   if (!drawn.ok) return drawn;
-  if (!titles) return succeed({ bytes: drawn.value });
+  const coarser = coarserPages(planned);
+  if (!titles) return succeed({ bytes: drawn.value, coarser });
   const starts = files.map((_, index) => order.indexOf(placeOfFile(files, index)));
-  return bookmarkDrawn(drawn.value, titles, starts, options.newPassword);
+  const marked = bookmarkDrawn(drawn.value, titles, starts, options.newPassword);
+  return marked.ok ? succeed({ ...marked.value, coarser }) : marked;
 }
 
 function placeOfFile(files: readonly OpenedPdf[], index: number): number {
@@ -138,7 +142,7 @@ function bookmarkDrawn(
 function describe(
   files: readonly Uint8Array[],
   opened: OpenedInputs,
-  { bytes, outcome }: Joined,
+  { bytes, outcome, coarser }: Joined,
   pageCount: number,
   { newPassword, compatibilityMode }: MergeOptions,
 ): EngineOutput {
@@ -151,6 +155,7 @@ function describe(
       pages: pageCount,
       notes: notesOf({
         rasterised: compatibilityMode ? pageCount : 0,
+        pages_coarser: coarser,
         images_placed: opened.images,
         signatures_invalidated: opened.signatures,
         active_content_removed: opened.actions,

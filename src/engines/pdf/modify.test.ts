@@ -171,6 +171,14 @@ describe('compatibility mode', () => {
     expect(qpdfComplaints(bytes)).toBe('');
   });
 
+  it('says which pages were drawn less finely, since they are very large', async () => {
+    const poster = makeDocument({ pages: [{ text: 'small' }, { text: 'poster', box: [0, 0, 6000, 4000] }] });
+    const { report } = await modified(poster, { pages: '1-2', compatibilityMode: true });
+    expect(report.notes).toContainEqual({ code: 'pages_coarser', count: 1 });
+    const plain = await modified(poster, { pages: '1', compatibilityMode: true });
+    expect(plain.report.notes.map(({ code }) => code)).not.toContain('pages_coarser');
+  });
+
   it('refuses a page too large to draw before drawing it', async () => {
     const huge = makeDocument({ pages: [{ text: 'x', box: [0, 0, 1e6, 1e6] }] });
     const started = Date.now();

@@ -9,7 +9,7 @@ import { type OpenedPdf, openPdf } from './document/open.ts';
 import { savePdf } from './document/save.ts';
 import { type FastSelection, openPlain, selectPlain } from './fast-path/fast-select.ts';
 import { countSignatures } from './pages/form-fields.ts';
-import { planRaster, rasterizePages } from './pages/rasterize.ts';
+import { coarserPages, planRaster, rasterizePages } from './pages/rasterize.ts';
 import { keepPages } from './pages/select-pages.ts';
 import { notesOf } from './result-notes.ts';
 
@@ -158,6 +158,7 @@ async function drawSelection(
       pages: keep.length,
       notes: notesOf({
         rasterised: keep.length,
+        pages_coarser: coarserPages(plan.value),
         pages_removed: pages.length - new Set(keep).size,
         pages_rotated: rotations.size,
         repaired: wasRepaired,

@@ -10,6 +10,7 @@ const losses: ReadonlySet<ReportCode> = new Set<ReportCode>([
   'animation_dropped',
   'transparency_filled',
   'rasterised',
+  'pages_coarser',
   'repaired',
   'target_missed',
   'only_metadata_removed',

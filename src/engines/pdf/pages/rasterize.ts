@@ -72,6 +72,11 @@ export function planRaster(sources: readonly RasterSource[]): Result<PlannedPage
   return succeed(planned);
 }
 
+/** Pages so large, or so many, that they are drawn with fewer pixels for each inch than others. */
+export function coarserPages(planned: readonly PlannedPage[]): number {
+  return planned.filter(({ scale }) => scale * 72 < wantedDpi * 0.99).length;
+}
+
 function planPage(document: mupdf.PDFDocument, position: number, rotate: number): PlannedPage | undefined {
   const object = document.findPage(position);
   if (contentStreams(object).some((stream) => isDecompressionBomb(stream)) || drawsEnormousImage(document, object)) {
