@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { pixelsOf, slopesPng } from '../fixtures/edit-images.ts';
 import { axeViolations } from './axe.ts';
-import { apply, cropOf, download, editVisits, field, load, numberIn } from './edit-visit.ts';
+import { apply, cropOf, download, editVisits, field, load, numberIn, openSheet } from './edit-visit.ts';
 
 const enter = editVisits();
 const unfold = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
@@ -47,6 +47,30 @@ describe('straightening', () => {
     await page.getByRole('button', { name: 'Undo' }).click();
     expect(await page.getByLabel('Straighten').inputValue()).toBe('0');
   });
+});
+
+test('the handles of a straightened image are on its level frame and follow the pointer', async () => {
+  const { page } = await enter();
+  await load(page, await slopesPng());
+  await page.getByLabel('Straighten').fill('20');
+  const middleOf = async (grip: string) => {
+    const box = await page.locator(`[data-grip="${grip}"] .crop-reach`).boundingBox();
+    if (!box) throw new Error(`no handle ${grip}`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [northWest, southEast] = [await middleOf('nw'), await middleOf('se')];
+  expect((await middleOf('ne')).y).toBeCloseTo(northWest.y, 0);
+  await page.mouse.move(southEast.x, southEast.y);
+  await page.mouse.down();
+  await page.mouse.move(southEast.x - 60, southEast.y - 40, { steps: 5 });
+  await page.mouse.up();
+  const pulled = await middleOf('se');
+  expect(Math.abs(pulled.x - (southEast.x - 60))).toBeLessThan(3);
+  expect(Math.abs(pulled.y - (southEast.y - 40))).toBeLessThan(3);
+  expect(Math.abs((await middleOf('nw')).x - northWest.x)).toBeLessThan(3);
+  const { width, height, data } = await pixelsOf(await made(page));
+  expect(data[3]).toBe(255);
+  expect(data[(width * height - 1) * 4 + 3]).toBe(255);
 });
 
 describe('hidden areas', () => {
@@ -131,6 +155,7 @@ test('a place outside the image does not collapse the crop, and a width makes it
 test('lossy formats follow the levels, the result leads to another image, and axe finds nothing', async () => {
   const { page, complaints } = await enter({ phone: true, dark: true }, '?lng=ar');
   await load(page, await slopesPng());
+  await openSheet(page);
   for (const fold of await page.locator('details.fold').all())
     await fold.evaluate((one) => one.setAttribute('open', ''));
   expect(await axeViolations(page)).toEqual([]);
@@ -141,14 +166,12 @@ test('lossy formats follow the levels, the result leads to another image, and ax
     await page.locator('.edit-options select').nth(-1).selectOption(quality);
     await page.locator('button[type=submit]').click();
     await page.locator('.edit-image img').waitFor();
-    const [saved] = await Promise.all([
-      page.waitForEvent('download'),
-      page.locator('.result-actions .btn-primary').click(),
-    ]);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.locator('.edit-done .btn-primary').click()]);
     sizes.push(
       (await sharp(await saved.path()).metadata()).size ?? (await import('node:fs')).statSync(await saved.path()).size,
     );
     expect(await axeViolations(page)).toEqual([]);
+    if (quality !== 'HIGH') await page.locator('.edit-done .btn-secondary').click();
   }
   expect(sizes[0]).toBeGreaterThan(sizes[1] ?? 0);
   expect(sizes[1]).toBeGreaterThan(sizes[2] ?? 0);

@@ -15,16 +15,21 @@ interface CropFrameProps {
   onCrop: (crop: Rect, gesture: string) => void;
 }
 
-/** The crop on the image: a bright rectangle that can be moved, eight handles, the rest in shade. */
+/**
+ * The crop on the image: a bright rectangle that can be moved, eight handles, the rest in shade. On a straightened
+ * image it is the level frame of the result; around corners that are kept there is a dashed line.
+ */
 export function CropFrame({ settings, view, stage, hintId, takesFocus, onCrop }: CropFrameProps) {
   const { t } = useTranslation('image-edit');
-  const { surface, isDragging, onKeyDown, pointer } = useCropDrag(settings, view, onCrop);
+  const { surface, isDragging, onKeyDown, pointer } = useCropDrag(settings, view, stage, onCrop);
   const rectangle = useRef<SVGRectElement>(null);
   useEffect(() => {
     if (takesFocus) rectangle.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const frame = frameOf(settings);
-  const crop = toStage(view, settings.crop);
+  const isLevel = isInset(settings);
+  const crop = isLevel ? outlineOf(view, settings) : toStage(view, settings.crop);
+  const around = isLevel ? { x: 0, y: 0, ...stage } : view.frame;
   const isWhole = settings.crop.width === frame.width && settings.crop.height === frame.height;
   const values = {
     'aria-valuemin': 0,
@@ -40,8 +45,8 @@ export function CropFrame({ settings, view, stage, hintId, takesFocus, onCrop }:
       {...pointer}
     >
       <title>{t('cropArea')}</title>
-      <g transform={`rotate(${view.tilt} ${view.center.x} ${view.center.y})`}>
-        <path className="crop-shade" data-grip="draw" fillRule="evenodd" d={box(view.frame) + box(crop)} />
+      <g transform={isLevel ? undefined : `rotate(${view.tilt} ${view.center.x} ${view.center.y})`}>
+        <path className="crop-shade" data-grip="draw" fillRule="evenodd" d={box(around) + box(crop)} />
         <path className="crop-thirds" d={thirds(crop)} />
         <rect
           ref={rectangle}
@@ -76,20 +81,8 @@ export function CropFrame({ settings, view, stage, hintId, takesFocus, onCrop }:
           </g>
         ))}
       </g>
-      {view.tilt !== 0 && <Outline {...{ settings, view, stage }} />}
+      {view.tilt !== 0 && !isLevel && <rect {...outlineOf(view, settings)} className="crop-outline" />}
     </svg>
-  );
-}
-
-/** The edges of the result, level: a frame with shade around it, or a dashed line around the kept corners. */
-function Outline({ settings, view, stage }: Pick<CropFrameProps, 'settings' | 'view' | 'stage'>) {
-  const outline = outlineOf(view, settings);
-  if (!isInset(settings)) return <rect {...outline} className="crop-outline" />;
-  return (
-    <>
-      <path className="crop-level-shade" fillRule="evenodd" d={box({ x: 0, y: 0, ...stage }) + box(outline)} />
-      <rect {...outline} className="crop-level" />
-    </>
   );
 }
 

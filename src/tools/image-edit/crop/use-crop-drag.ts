@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { Rect } from '../edit-geometry.ts';
+import { isInset, type Rect, type Size } from '../edit-geometry.ts';
 import { aspectOf, type EditSettings, frameOf } from '../edit-state.ts';
 import { type Point, type StageView, toImage } from '../stage/stage-view.ts';
-import { drawCrop, type Handle, handles, moveCrop, resizeCrop, type Step } from './crop-rect.ts';
+import { type Aspect, drawCrop, type Handle, handles, moveCrop, resizeCrop, type Step } from './crop-rect.ts';
+import { cropOfLevel, levelFrameOf, levelStage, toLevel } from './level-crop.ts';
 import { newGesture } from './new-gesture.ts';
 
 /** What was taken hold of: a handle, the rectangle itself, or the bare image, on which a new one is drawn. */
@@ -12,7 +13,8 @@ interface Drag {
   grip: Grip;
   gesture: string;
   from: Point;
-  crop: Rect;
+  /** The frame as it was taken hold of. */
+  frame: Rect;
   hasMoved: boolean;
 }
 
@@ -21,43 +23,87 @@ const dragStartsAfter = 3;
 /** Arrow keys go through the longer side in so many steps. */
 const keySteps = 400;
 
+/** The frame that hands move: the crop on the image, or the level frame in a straightened one. */
+interface Ground {
+  frame: Rect;
+  bounds: Size;
+  aspect: Aspect;
+  toGround: (point: Point) => Point;
+  cropOf: (from: Rect, wanted: Rect) => Rect | undefined;
+}
+
+function groundOf(settings: EditSettings, view: StageView, stage: Size): Ground {
+  const whole = frameOf(settings);
+  const aspect = aspectOf(settings, whole);
+  if (!isInset(settings)) {
+    return {
+      frame: settings.crop,
+      bounds: whole,
+      aspect,
+      toGround: (point) => toImage(view, point),
+      cropOf: (_, wanted) => wanted,
+    };
+  }
+  return {
+    frame: levelFrameOf(view, settings),
+    bounds: levelStage(view, stage),
+    aspect: aspect && (aspect * view.scale.x) / view.scale.y,
+    toGround: (point) => toLevel(view, point),
+    cropOf: (from, wanted) => cropOfLevel(view, settings, from, wanted),
+  };
+}
+
+function pull({ bounds, aspect }: Ground, grip: Grip, frame: Rect, from: Point, step: Step): Rect {
+  if (grip === 'move') return { ...frame, ...placeOf(moveCrop(frame, step, bounds)) };
+  if (grip === 'draw') return drawCrop(from, step, bounds, aspect);
+  return resizeCrop(frame, grip, step, bounds, aspect);
+}
+
+const placeOf = ({ x, y }: Rect): Point => ({ x, y });
+
 /** Moves, resizes and draws the crop by mouse, pen, finger and arrow keys. */
-export function useCropDrag(settings: EditSettings, view: StageView, onCrop: (crop: Rect, gesture: string) => void) {
+export function useCropDrag(
+  settings: EditSettings,
+  view: StageView,
+  stage: Size,
+  onCrop: (crop: Rect, gesture: string) => void,
+) {
   const drag = useRef<Drag>(undefined);
   const surface = useRef<SVGSVGElement>(null);
   useHoldScroll(surface, drag);
   const keyGesture = useRef('');
   const [isDragging, setDragging] = useState(false);
-  const frame = frameOf(settings);
-  const aspect = aspectOf(settings, frame);
+  const whole = frameOf(settings);
+  const ground = groundOf(settings, view, stage);
 
-  const pull = (grip: Grip, crop: Rect, from: Point, step: Step): Rect => {
-    if (grip === 'move') return moveCrop(crop, step, frame);
-    if (grip === 'draw') return drawCrop(from, step, frame, aspect);
-    return resizeCrop(crop, grip, step, frame, aspect);
+  const take = (grip: Grip, frame: Rect, from: Point, step: Step, gesture: string) => {
+    // A drawn frame begins at its own corner.
+    const start = grip === 'draw' ? { ...from, width: 1, height: 1 } : frame;
+    const crop = ground.cropOf(start, pull(ground, grip, frame, from, step));
+    if (crop) onCrop(crop, gesture);
   };
 
   const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
-    const grip = gripOf(event, settings.crop.width === frame.width && settings.crop.height === frame.height);
+    const grip = gripOf(event, settings.crop.width === whole.width && settings.crop.height === whole.height);
     if (!grip || event.button !== 0 || drag.current) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = {
       grip,
       gesture: newGesture(),
-      from: toImage(view, pointOf(event)),
-      crop: settings.crop,
+      from: ground.toGround(pointOf(event)),
+      frame: ground.frame,
       hasMoved: false,
     };
   };
   const onPointerMove = (event: PointerEvent<SVGSVGElement>) => {
     const held = drag.current;
     if (!held) return;
-    const to = toImage(view, pointOf(event));
+    const to = ground.toGround(pointOf(event));
     const step = { dx: to.x - held.from.x, dy: to.y - held.from.y };
     held.hasMoved ||= Math.hypot(step.dx * view.scale.x, step.dy * view.scale.y) > dragStartsAfter;
     if (!held.hasMoved) return;
     setDragging(true);
-    onCrop(pull(held.grip, held.crop, held.from, step), held.gesture);
+    take(held.grip, held.frame, held.from, step, held.gesture);
   };
   const onPointerEnd = () => {
     drag.current = undefined;
@@ -69,13 +115,11 @@ export function useCropDrag(settings: EditSettings, view: StageView, onCrop: (cr
     if (!direction || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     if (!event.repeat) keyGesture.current = newGesture();
-    const length = Math.max(1, Math.round(Math.max(frame.width, frame.height) / keySteps));
+    const length = Math.max(1, Math.round(Math.max(whole.width, whole.height) / keySteps));
     const step = { dx: direction.dx * length, dy: direction.dy * length };
     const grip = part === 'move' && event.shiftKey ? (direction.dx === 0 ? 's' : 'e') : part;
-    onCrop(
-      pull(aspect && grip !== 'move' && part === 'move' ? 'se' : grip, settings.crop, settings.crop, step),
-      keyGesture.current,
-    );
+    const held = ground.aspect && grip !== 'move' && part === 'move' ? 'se' : grip;
+    take(held, ground.frame, ground.frame, step, keyGesture.current);
   };
   return {
     surface,

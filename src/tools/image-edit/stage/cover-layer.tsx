@@ -27,7 +27,7 @@ export function CoverLayer({ settings, view, coverKind, onCover }: CoverLayerPro
     from.current = undefined;
     setDrawn(undefined);
     if (!start || event.type === 'pointercancel') return;
-    const seen = between(toImage(view, start), toImage(view, pointOf(event)));
+    const seen = boundsOf(cornersOf(between(start, pointOf(event))).map((corner) => toImage(view, corner)));
     if (seen.width < 1 || seen.height < 1) return;
     onCover({ kind: coverKind, ...cropInSource({ ...settings, crop: seen }) });
   };
@@ -48,6 +48,20 @@ const between = (a: Point, b: Point): Rect => ({
   width: Math.abs(a.x - b.x),
   height: Math.abs(a.y - b.y),
 });
+
+const cornersOf = ({ x, y, width, height }: Rect): Point[] => [
+  { x, y },
+  { x: x + width, y },
+  { x, y: y + height },
+  { x: x + width, y: y + height },
+];
+
+/** On a tilted image the part is larger than what was drawn, never smaller. */
+function boundsOf(points: readonly Point[]): Rect {
+  const xs = points.map(({ x }) => x);
+  const ys = points.map(({ y }) => y);
+  return between({ x: Math.min(...xs), y: Math.min(...ys) }, { x: Math.max(...xs), y: Math.max(...ys) });
+}
 
 function pointOf(event: PointerEvent<HTMLDivElement>): Point {
   const edges = event.currentTarget.getBoundingClientRect();

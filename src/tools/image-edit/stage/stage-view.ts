@@ -75,7 +75,7 @@ export function outlineOf(view: StageView, settings: EditSettings): Rect {
   return { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
 }
 
-function turnPoint(point: Point, around: Point, degrees: number): Point {
+export function turnPoint(point: Point, around: Point, degrees: number): Point {
   const [cos, sin] = cosAndSin(degrees);
   const x = point.x - around.x;
   const y = point.y - around.y;
