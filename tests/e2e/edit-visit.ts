@@ -36,6 +36,9 @@ export async function load(page: Page, buffer: Buffer, name?: string): Promise<v
     .evaluate((fold) => fold.setAttribute('open', ''));
 }
 
+/** On a phone the options are a sheet over the bar. */
+export const openSheet = (page: Page) => page.locator('.sheet-button:visible').click();
+
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const numberIn = (page: Page, label: string) => field(page, label).inputValue();
 export const cropOf = (page: Page) =>

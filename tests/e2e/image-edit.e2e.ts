@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { giantPngHeader, slopesPng } from '../fixtures/edit-images.ts';
 import { axeViolations } from './axe.ts';
-import { apply, choose, cropOf, editVisits, field, load, numberIn, setCrop } from './edit-visit.ts';
+import { apply, choose, cropOf, editVisits, field, load, numberIn, openSheet, setCrop } from './edit-visit.ts';
 
 const enter = editVisits();
 
@@ -237,7 +237,7 @@ describe('what is refused', () => {
 });
 
 describe.each([
-  { language: 'en', options: {} },
+  { language: 'en', options: { phone: false } },
   { language: 'ar', options: { phone: true, dark: true } },
 ])('in $language', ({ language, options }) => {
   test('editor and result have nothing for axe', async () => {
@@ -249,6 +249,7 @@ describe.each([
       );
     };
     await load(page, await slopesPng());
+    if (options.phone) await openSheet(page);
     await page.locator('.edit-options input').last().scrollIntoViewIfNeeded();
     await check();
     await page.locator('button[type=submit]').click();

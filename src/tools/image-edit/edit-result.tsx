@@ -5,6 +5,7 @@ import { copyImage } from '../../ui/canvas/copy-image.ts';
 import { encodeCanvas } from '../../ui/canvas/encode-canvas.ts';
 import { type AnyContext, makeCanvas } from '../../ui/canvas/make-canvas.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { NextSteps } from '../../ui/result/next-steps.tsx';
@@ -20,8 +21,8 @@ interface EditResultViewProps {
 
 export function EditResultView({ open, result, onEditAgain, onAnother }: EditResultViewProps) {
   const { t } = useTranslation(['image-edit', 'common']);
-  const saveFile = useSaveFile();
   const language = useLanguage();
+  const isNarrow = useNarrow();
   const view = useRef<HTMLDivElement>(null);
   // On a phone the button that was pressed lies below the image.
   useEffect(() => {
@@ -56,18 +57,7 @@ export function EditResultView({ open, result, onEditAgain, onAnother }: EditRes
       {open.isAnimated && <p className="note">{t('firstFrame')}</p>}
       {result.isFilledWhite && <p className="note">{t('common:report.transparency_filled')}</p>}
       <div className="result-actions">
-        <button
-          type="button"
-          className="btn btn-primary"
-          onClick={() => saveFile(result.blob, `edited-image.${result.format}`)}
-        >
-          <Icon name="download" />
-          {t('download')}
-        </button>
-        <button type="button" className="btn btn-secondary" onClick={onEditAgain}>
-          <Icon name="crop" />
-          {t('editAgain')}
-        </button>
+        {!isNarrow && <SaveAndEditAgain {...{ result, onEditAgain }} />}
         <CopyResult blob={result.blob} />
         <button type="button" className="btn btn-ghost" onClick={onAnother}>
           {t('another')}
@@ -75,6 +65,41 @@ export function EditResultView({ open, result, onEditAgain, onAnother }: EditRes
       </div>
       <NextSteps kind="image" blob={result.blob} name={`edited-image.${result.format}`} />
     </div>
+  );
+}
+
+interface DoneProps {
+  result: EditResult;
+  onEditAgain: () => void;
+}
+
+/** In the bar of a narrow screen, always in view. */
+export function EditDoneBar({ result, onEditAgain }: DoneProps) {
+  return (
+    <div className="edit-done">
+      <SaveAndEditAgain {...{ result, onEditAgain }} />
+    </div>
+  );
+}
+
+function SaveAndEditAgain({ result, onEditAgain }: DoneProps) {
+  const { t } = useTranslation('image-edit');
+  const saveFile = useSaveFile();
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-primary"
+        onClick={() => saveFile(result.blob, `edited-image.${result.format}`)}
+      >
+        <Icon name="download" />
+        {t('download')}
+      </button>
+      <button type="button" className="btn btn-secondary" onClick={onEditAgain}>
+        <Icon name="crop" />
+        {t('editAgain')}
+      </button>
+    </>
   );
 }
 

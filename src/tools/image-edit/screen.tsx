@@ -8,7 +8,7 @@ import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { EditOptions } from './edit-options.tsx';
-import { EditResultView } from './edit-result.tsx';
+import { EditDoneBar, EditResultView } from './edit-result.tsx';
 import type { Cover } from './edit-state.ts';
 import { EditingPart } from './editing-part.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
@@ -30,6 +30,8 @@ export default function ImageEditScreen() {
       isBusy={isApplying}
       hasFile={open !== undefined}
       bar={open && <BarFile name={open.file.name} />}
+      doneBar={state.status === 'applied' && <EditDoneBar result={state.result} onEditAgain={editor.editAgain} />}
+      sheet={t('sheet')}
       options={
         <EditOptions
           settings={settings}

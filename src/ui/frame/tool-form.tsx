@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { BusyButton, type BusyButtonProps } from '../controls/busy-button.tsx';
 import { CompactProgress } from '../operation/progress-part.tsx';
 import type { OperationState } from '../operation/use-operation.ts';
+import { type OptionsSheet, SheetButton, SheetStyles, useOptionsSheet } from './options-sheet.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 interface ToolFormProps {
@@ -24,6 +25,8 @@ interface ToolFormProps {
   bar?: ReactNode;
   /** What stands in the bar in place of the action when the work is done: the verdict and Save. */
   doneBar?: ReactNode;
+  /** Narrow: the options are a sheet over the bar, which the button with these words opens. */
+  sheet?: string;
   /** The running call, for the bar's own progress. */
   call?: { state: OperationState; cancel: () => void } | undefined;
   /** For readers: how the call ended. */
@@ -43,18 +46,21 @@ export function ToolForm(props: ToolFormProps) {
     if (!isBusy) props.onSubmit();
   };
   const phase = isBusy ? 'busy' : doneBar ? 'done' : 'ready';
+  const optionsId = useId();
+  const sheet = useOptionsSheet(hasBar ? props.sheet : undefined, optionsId, phase === 'ready');
   return (
     <form className="tray work" noValidate onSubmit={submit}>
       {props.head}
       {props.children}
-      <div className="work-side">
-        <div className="work-options">
+      {sheet && <SheetStyles />}
+      <div className="work-side" {...sheet?.side}>
+        <div className="work-options" {...sheet?.options}>
           <div className="options-fields" inert={isBusy}>
             {props.options}
           </div>
         </div>
         <div className="work-action" data-bar={hasBar} data-phase={phase}>
-          {hasBar && <BarHead phase={phase} {...{ bar, doneBar, call }} />}
+          {hasBar && <BarHead {...{ phase, bar, doneBar, call, sheet }} />}
           {props.action && <BusyButton {...props.action} isBusy={isBusy} />}
           {props.foot}
           {props.actionNote}
@@ -65,12 +71,22 @@ export function ToolForm(props: ToolFormProps) {
   );
 }
 
-type BarHeadProps = Pick<ToolFormProps, 'bar' | 'doneBar' | 'call'> & { phase: 'ready' | 'busy' | 'done' };
+interface BarHeadProps extends Pick<ToolFormProps, 'bar' | 'doneBar' | 'call'> {
+  phase: 'ready' | 'busy' | 'done';
+  sheet: OptionsSheet | undefined;
+}
 
 /** On narrow screens only; the wide ones have all of it elsewhere. */
-function BarHead({ phase, bar, doneBar, call }: BarHeadProps) {
+function BarHead({ phase, bar, doneBar, call, sheet }: BarHeadProps) {
   if (phase === 'done') return <div className="bar-head">{doneBar}</div>;
-  if (phase === 'ready') return bar ? <div className="bar-head">{bar}</div> : null;
+  if (phase === 'ready') {
+    return bar ? (
+      <div className="bar-head">
+        {bar}
+        {sheet && <SheetButton sheet={sheet} />}
+      </div>
+    ) : null;
+  }
   const state = call?.state;
   if (!state || (state.status !== 'uploading' && state.status !== 'working')) return null;
   return (

@@ -16,13 +16,16 @@ interface ResultFileProps {
   /** As it came from the server: saved as it is while nothing was changed. */
   cutout: Blob;
   isTouched: boolean;
+  /** When nothing of it is still being worked out. */
+  settled: () => Promise<void>;
   finish: Finish;
   fileName: string;
   onFailed: (reason: Sentence) => void;
 }
 
 /** Makes the file that is asked for: to be saved, copied, or carried to another tool. One at a time. */
-export function useResultFile({ tiles, cutout, isTouched, finish, fileName, onFailed }: ResultFileProps) {
+export function useResultFile(props: ResultFileProps) {
+  const { tiles, cutout, isTouched, settled, finish, fileName, onFailed } = props;
   const { t } = useTranslation('image-background');
   const saveFile = useSaveFile();
   const { carryTo } = useTray();
@@ -34,6 +37,7 @@ export function useResultFile({ tiles, cutout, isTouched, finish, fileName, onFa
   const make = async (as: OutputFormat): Promise<Blob | undefined> => {
     if (isMaking) return undefined;
     setMaking(true);
+    await settled();
     const isAsItCame = !isTouched && as === 'png' && isPlain(finish, tiles);
     const blob = isAsItCame ? cutout : await exportFinish(tiles, finish, as);
     setMaking(false);

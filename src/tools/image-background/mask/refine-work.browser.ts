@@ -7,6 +7,7 @@ export class RefineWork {
   #worker: Worker | undefined;
   #waiting = new Map<number, (refined: RefinedArea) => void>();
   #lastId = 0;
+  #whenDone: (() => void)[] = [];
 
   refine(tiles: CutoutTiles, stroke: Stroke, onDone: (refined: RefinedArea) => void): void {
     if (!stroke.box || typeof Worker === 'undefined') return;
@@ -18,14 +19,20 @@ export class RefineWork {
     worker.postMessage({ id, area }, [area.colors.buffer, area.alpha.buffer]);
   }
 
-  get isBusy(): boolean {
-    return this.#waiting.size > 0;
+  /** Once no edge is being found: what is saved then is the same at every time. */
+  async settled(): Promise<void> {
+    if (this.#waiting.size > 0) await new Promise<void>((resolve) => this.#whenDone.push(resolve));
   }
 
   close(): void {
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#waiting.clear();
+    this.#tellDone();
+  }
+
+  #tellDone(): void {
+    if (this.#waiting.size === 0) for (const done of this.#whenDone.splice(0)) done();
   }
 
   #start(): Worker {
@@ -35,6 +42,7 @@ export class RefineWork {
       const onDone = this.#waiting.get(data.id);
       this.#waiting.delete(data.id);
       onDone?.(data.refined);
+      this.#tellDone();
     });
     // Painting works without it; only the finer edge is missing.
     worker.addEventListener('error', () => this.close());

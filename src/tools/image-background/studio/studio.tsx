@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImageSize } from '../../../shared/cover-fit.ts';
 import { BarFile } from '../../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../../ui/frame/tool-form.tsx';
+import { useNarrow } from '../../../ui/frame/use-narrow.ts';
 import type { Sentence } from '../../../ui/operation/sentence.ts';
 import { BackdropField } from '../finish/backdrop-field.tsx';
 import { type Finish, shadowShape } from '../finish/export-finish.browser.ts';
@@ -18,6 +19,7 @@ import { Stage } from './stage.tsx';
 import styles from './studio.css?url';
 import { type BrushSettings, startBrush, type ViewGround } from './studio-tools.ts';
 import { type StudioView, toStage } from './studio-view.ts';
+import { useArrival } from './use-arrival.ts';
 import { useRetouching } from './use-retouching.ts';
 import { useStageCanvas } from './use-stage-canvas.ts';
 import { useStageKeys, useUndoKeys } from './use-stage-keys.ts';
@@ -54,6 +56,7 @@ export default function Studio(props: StudioProps) {
   const [brush, setBrush] = useState<BrushSettings>(startBrush);
   const [ownGround, setGround] = useState<ViewGround>();
   const [isHeld, setHeld] = useState(false);
+  const isNarrow = useNarrow();
   const retouching = useRetouching(tiles, brush.reach);
   const { painter, feed, revision } = retouching;
   const { finish, change } = useFinish(tiles, revision, choice);
@@ -61,6 +64,7 @@ export default function Studio(props: StudioProps) {
   const shown = ground === 'result' || isIdFormat(finish.settings.size) ? finish.frame.box : whole(tiles);
   const onStage = useStageView(tiles, shown);
   const { well, stage, view } = onStage;
+  const section = useArrival(well, isNarrow);
   const canvases = useStageCanvas({
     tiles,
     feed,
@@ -103,7 +107,7 @@ export default function Studio(props: StudioProps) {
     onChoice(next);
   };
   const stagePart = (
-    <section className="studio" {...keys} aria-label={t('stage.section')}>
+    <section ref={section} className="studio" {...keys} aria-label={t('stage.section')}>
       <ViewBar
         ground={ground}
         onGround={setGround}
@@ -132,6 +136,7 @@ export default function Studio(props: StudioProps) {
     tiles,
     cutout: props.cutout,
     isTouched: painter.isTouched,
+    settled: retouching.settled,
     finish,
     fileName,
     onFailed: props.onReject,
@@ -148,9 +153,10 @@ export default function Studio(props: StudioProps) {
       isBusy={file.isMaking}
       hasFile
       bar={<BarFile name={fileName} />}
+      sheet={t('finish')}
       options={
         <>
-          {props.done}
+          {!isNarrow && props.done}
           <BackdropField
             {...{ choice, change }}
             settings={finish.settings}
@@ -168,10 +174,16 @@ export default function Studio(props: StudioProps) {
         icon: 'download',
         busyLabel: t('preparing'),
       }}
-      actionNote={<ResultWays file={file} />}
+      actionNote={!isNarrow && <ResultWays file={file} />}
       status={props.status}
     >
-      {props.main(stagePart)}
+      {props.main(
+        <>
+          {isNarrow && props.done}
+          {stagePart}
+          {isNarrow && <ResultWays file={file} />}
+        </>,
+      )}
     </ToolForm>
   );
 }

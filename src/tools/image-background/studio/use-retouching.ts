@@ -42,6 +42,8 @@ export function useRetouching(tiles: CutoutTiles, reach: number) {
     revision,
     finish,
     pick,
+    /** When the edges under the last strokes have been found. */
+    settled: async () => refining.current?.settled(),
     undo: () => {
       painter.undo();
       bump();

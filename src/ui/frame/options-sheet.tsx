@@ -1,0 +1,64 @@
+import { ChevronUp } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import styles from './options-sheet.css?url';
+
+/** What the parts of a form need while its options are a sheet. */
+export interface OptionsSheet {
+  side: { 'data-sheet': 'open' | 'closed'; onKeyDown: (event: KeyboardEvent) => void };
+  options: { id: string; tabIndex: -1; ref: RefObject<HTMLDivElement | null> };
+  button: {
+    ref: RefObject<HTMLButtonElement | null>;
+    'aria-expanded': boolean;
+    'aria-controls': string;
+    onClick: () => void;
+  };
+  words: string;
+}
+
+/**
+ * Closed at first, and for as long as the work runs or its result is shown. The focus goes into the sheet with its
+ * opening, and Escape brings it back to the button.
+ */
+export function useOptionsSheet(
+  words: string | undefined,
+  optionsId: string,
+  isReady: boolean,
+): OptionsSheet | undefined {
+  const [isWanted, setOpen] = useState(false);
+  const isOpen = isWanted && isReady;
+  const options = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isOpen) options.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+  if (words === undefined) return undefined;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return {
+    side: { 'data-sheet': isOpen ? 'open' : 'closed', onKeyDown },
+    options: { id: optionsId, tabIndex: -1, ref: options },
+    button: {
+      ref: button,
+      'aria-expanded': isOpen,
+      'aria-controls': optionsId,
+      onClick: () => setOpen(!isOpen),
+    },
+    words,
+  };
+}
+
+export function SheetStyles() {
+  return <link rel="stylesheet" href={styles} precedence="tool" />;
+}
+
+export function SheetButton({ sheet }: { sheet: OptionsSheet }) {
+  return (
+    <button type="button" className="btn btn-secondary btn-small sheet-button" {...sheet.button}>
+      {sheet.words}
+      <ChevronUp className="icon" aria-hidden />
+    </button>
+  );
+}
