@@ -11,13 +11,19 @@ afterAll(closeVisits);
 const pdf = pdfFile('a.pdf', makePdf(3, 100_000));
 const action = '.work-options .btn-primary, .merge-side .btn-primary, form button[type=submit]';
 
+const editedSave = '.result-buttons .btn-primary, .result-actions .btn-primary';
+const another =
+  '.result-actions .btn:last-child, .another, .result-ways .btn-ghost, .result-buttons .btn:not(.btn-primary)';
+
 interface Job {
   path: string;
   files: () => Promise<GivenFile[]>;
   /** What is chosen on the way from the file to the action. */
   choose: (page: Page) => Promise<void>;
-  /** Where the file is not saved by itself. */
-  save?: string;
+  /** Where the file is not saved by itself: what shows that it is made, what is done to it, and what saves it. */
+  save?: { when: string; touch?: (page: Page) => Promise<void>; by: string };
+  /** What leads back to an empty page, and in which direction; the usual ways of results when absent. */
+  anew?: { by: string; key: 'Shift+Tab' };
 }
 
 const jobs: Job[] = [
@@ -25,12 +31,18 @@ const jobs: Job[] = [
   { path: '/pdf-tools/modify', files: async () => [pdf], choose: choosePages },
   { path: '/pdf-tools/merge', files: async () => [pdf, pdfFile('b.pdf', makePdf(1))], choose: moveCard },
   { path: '/image-tools/compress', files: image, choose: chooseLevel },
-  // The studio of the background tool has keyboard tests of its own.
+  {
+    path: '/image-tools/background',
+    files: image,
+    choose: (page) => chooseNext(page, '.radio-cards input[type=radio]'),
+    save: { when: '.studio-stage', touch: retouch, by: '.work-action .btn-primary' },
+    anew: { by: '.file-row .icon-btn', key: 'Shift+Tab' },
+  },
   {
     path: '/image-tools/edit',
     files: image,
     choose: moveCrop,
-    save: '.result-buttons .btn-primary, .result-actions .btn-primary',
+    save: { when: editedSave, by: editedSave },
   },
 ];
 
@@ -63,18 +75,16 @@ describe('with the keyboard alone', () => {
     const download = page.waitForEvent('download');
     await page.keyboard.press('Enter');
     if (job.save) {
-      await page.locator(job.save).first().waitFor();
+      await page.locator(job.save.when).first().waitFor();
       await expectFocus(page, 'after the job');
-      await tabTo(page, job.save);
+      await job.save.touch?.(page);
+      await tabTo(page, job.save.by);
       await page.keyboard.press('Enter');
     }
     expect((await download).suggestedFilename()).not.toBe('');
     await page.locator('.done-mark').first().waitFor();
     await expectFocus(page, 'after the download');
-    await tabTo(
-      page,
-      '.result-actions .btn:last-child, .another, .result-ways .btn-ghost, .result-buttons .btn:not(.btn-primary)',
-    );
+    await tabTo(page, job.anew?.by ?? another, job.anew?.key);
     await page.keyboard.press('Enter');
     await page.waitForTimeout(100);
     await expectFocus(page, 'after starting anew');
@@ -127,4 +137,14 @@ async function moveCrop(page: Page): Promise<void> {
   await page.keyboard.press('ArrowRight');
   expect(Number(await page.locator('.crop-handle[data-grip=w]').getAttribute('aria-valuenow'))).toBeGreaterThan(0);
   await chooseNext(page);
+}
+
+/** A step of the brush where the focus arrived, and the settings of the result on the way to saving. */
+async function retouch(page: Page): Promise<void> {
+  await tabTo(page, '.studio-stage');
+  await page.keyboard.press('e');
+  expect(await page.locator('.studio-brush input[value=erase]').isChecked()).toBe(true);
+  for (const key of ['ArrowRight', 'Enter', 'Shift+ArrowRight']) await page.keyboard.press(key);
+  await expect.poll(() => page.locator('.studio-bar-end button').first().isDisabled()).toBe(false);
+  await chooseNext(page, '.backdrops input');
 }
