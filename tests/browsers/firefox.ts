@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { firefox } from 'playwright-core';
-import { type Driver, patienceMs } from './driver.ts';
+import { type Driver, patienceMs, stepsOfDrag } from './driver.ts';
 
 const places = [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
@@ -20,6 +20,17 @@ export async function startFirefox(): Promise<Driver | undefined> {
         .first()
         .setInputFiles([...paths]),
     click: (selector) => page.locator(selector).first().click(),
+    drag: async (selector, from, to) => {
+      const element = page.locator(selector).first();
+      await element.scrollIntoViewIfNeeded();
+      const box = await element.boundingBox();
+      if (!box) throw new Error(`${selector} is not shown`);
+      const [start, ...steps] = stepsOfDrag(box, from, to);
+      if (start) await page.mouse.move(start.x, start.y);
+      await page.mouse.down();
+      for (const { x, y } of steps) await page.mouse.move(x, y);
+      await page.mouse.up();
+    },
     press: (key) => page.keyboard.press(key),
     type: (selector, text) => page.locator(selector).first().pressSequentially(text),
     waitFor: (selector) => page.locator(selector).first().waitFor(),

@@ -36,6 +36,15 @@ const noteSaves = `
   window.addEventListener('error', (event) => window.faults.push(event.message));
 `;
 
+/** How many pixels of the cut-out the stage shows. */
+const countShown = `
+  const canvas = document.querySelector('.studio-front');
+  const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let at = 3; at < data.length; at += 4) if (data[at] > 128) count++;
+  return count;
+`;
+
 let files: { pdf: string; more: string; photo: string; disc: string };
 beforeAll(async () => {
   const folder = mkdtempSync(join(inject('filesFolder'), 'walk-'));
@@ -107,19 +116,33 @@ describe.each([...started.keys()])('%s', (name) => {
       await expectNoFault();
     });
 
-    test('image background by color', async () => {
+    test('image background by color, with a stroke of the brush', async () => {
       await open('/image-tools/background');
       await driver.choose([files.disc]);
       await driver.evaluate('document.querySelector("input[value=color]").click();');
       await driver.click(`${submit}:not(:disabled)`);
-      await driver.waitFor('.compare, canvas, [role=slider]');
+      await driver.waitFor('.studio-stage');
+      await driver.evaluate('document.querySelector(".studio-brush input[value=erase]").click();');
+      const shown = () => driver.evaluate<number>(countShown);
+      // The tiles are drawn a moment after the stage is there.
+      await expect.poll(shown, { timeout: 30_000 }).toBeGreaterThan(0);
+      const before = await shown();
+      await driver.drag('.studio-stage', { x: 0.45, y: 0.5 }, { x: 0.55, y: 0.5 });
+      await driver.waitFor('.studio-bar-end button:first-of-type:not(:disabled)');
+      await expect.poll(shown, { timeout: 10_000 }).toBeLessThan(before);
+      await driver.click(`${submit}:not(:disabled)`);
+      await untilSaved(/_nobg\.png$/);
       await expectNoFault();
     });
 
-    test('image edit', async () => {
+    test('image edit, with a handle of the crop pulled', async () => {
       await open('/image-tools/edit');
       await driver.choose([files.photo]);
-      await driver.waitFor('canvas');
+      await driver.waitFor('.crop-box');
+      const crop = () =>
+        driver.evaluate<string>('return document.querySelector("[data-grip=se]").getAttribute("aria-valuenow");');
+      await driver.drag('[data-grip=se] .crop-reach', { x: 0.5, y: 0.5 }, { x: -1.5, y: -1 });
+      await expect.poll(async () => Number(await crop()), { timeout: 10_000 }).toBeLessThan(640);
       await driver.click(`${submit}:not(:disabled)`);
       await driver.waitFor('.edit-image img, .edit-result img');
       await expectNoFault();

@@ -6,6 +6,10 @@ export interface WebDriver {
   click(element: string): Promise<void>;
   sendKeys(element: string, text: string): Promise<void>;
   pressKey(key: string): Promise<void>;
+  /** Where it lies in the window, once it has been scrolled there. */
+  boxOf(element: string): Promise<{ x: number; y: number; width: number; height: number }>;
+  /** The pointer goes down at the first place and up at the last. */
+  dragAlong(places: readonly { x: number; y: number }[]): Promise<void>;
   execute<Value>(body: string, ...args: unknown[]): Promise<Value>;
   quit(): Promise<void>;
 }
@@ -59,6 +63,26 @@ export async function startSession(server: string, capabilities: object): Promis
           },
         ],
       }),
+    boxOf: (element) =>
+      execute(
+        `arguments[0].scrollIntoView({ block: "center", behavior: "instant" });
+        const { x, y, width, height } = arguments[0].getBoundingClientRect();
+        return { x, y, width, height };`,
+        { [elementKey]: element },
+      ),
+    dragAlong: (places) => {
+      const [start, ...rest] = places.map(({ x, y }) => ({
+        type: 'pointerMove',
+        duration: 20,
+        origin: 'viewport',
+        x,
+        y,
+      }));
+      const steps = [start, { type: 'pointerDown', button: 0 }, ...rest, { type: 'pointerUp', button: 0 }];
+      return send('POST', `${base}/actions`, {
+        actions: [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: steps }],
+      });
+    },
     execute,
     quit: () => send('DELETE', base),
   };

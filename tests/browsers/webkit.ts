@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { type Driver, patienceMs } from './driver.ts';
+import { type Driver, patienceMs, stepsOfDrag } from './driver.ts';
 import { startSession } from './webdriver.ts';
 
 const driverPath = '/usr/bin/WebKitWebDriver';
@@ -33,6 +33,10 @@ export async function startWebKit(): Promise<Driver | undefined> {
       await session.sendKeys(field, paths.join('\n'));
     },
     click: async (selector) => session.click(await session.find(selector, patienceMs)),
+    drag: async (selector, from, to) => {
+      const element = await session.find(selector, patienceMs);
+      await session.dragAlong(stepsOfDrag(await session.boxOf(element), from, to));
+    },
     press: (key) => session.pressKey(keys[key]),
     type: async (selector, text) => session.sendKeys(await session.find(selector, patienceMs), text),
     waitFor: async (selector) => void (await session.find(selector, patienceMs)),
