@@ -20,6 +20,7 @@ const suites = [
   { name: 'pages', script: 'bench/pages/run.mjs', packages: [] },
   { name: 'time', script: 'bench/time/measure.mjs', packages: ['chromium'] },
   { name: 'edit', script: 'bench/edit/preview.mjs', packages: ['chromium'], sitePort: 4311 },
+  { name: 'studio', script: 'bench/studio/brush.mjs', packages: ['chromium'], sitePort: 4312 },
   { name: 'load', script: 'bench/load/run.mjs', packages: [] },
 ];
 // `--join`: only put the parts together again.
