@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { intlLocaleOf } from '../../shared/languages.ts';
 import { Bar } from '../../ui/controls/bar.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { focusAction } from '../../ui/operation/focus-action.ts';
 import { useIntoView } from '../../ui/operation/use-into-view.ts';
@@ -28,10 +29,14 @@ export function WorkingImage({ url, name }: { url: string | undefined; name: str
 export function WorkingPart({ state, onCancel }: WorkingPartProps) {
   const { t } = useTranslation(['image-background', 'common']);
   const seconds = useSecondsSoFar();
+  const isNarrow = useNarrow();
   const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
   const { share, phase } = readState(state);
   const phaseText = phase === 'uploading' ? t('common:operation.uploading') : t(`common:phases.${phase}`);
   const part = useIntoView<HTMLDivElement>();
+  const soFar = t('soFar', { seconds: numbers.format(seconds) });
+  // The bar at the foot of a narrow screen has the rest.
+  if (isNarrow) return <p className="num muted small">{soFar}</p>;
   return (
     <div ref={part} className="progress">
       <div className="progress-head">
@@ -39,7 +44,7 @@ export function WorkingPart({ state, onCancel }: WorkingPartProps) {
           {phaseText}
         </span>
         <span className="num muted" aria-hidden>
-          {t('soFar', { seconds: numbers.format(seconds) })}
+          {soFar}
         </span>
       </div>
       {/* The network tells nothing of itself: then the bar only says that work goes on. */}

@@ -7,12 +7,14 @@ interface SliderProps {
   step?: number;
   value: number;
   unit?: string;
+  /** For what turns with the image, which has no direction of reading. */
+  dir?: 'ltr';
   newGesture: () => string;
   onChange: (value: number, gesture: string) => void;
 }
 
 /** One drag, or one visit by keys, is one step of undo. */
-export function Slider({ label, min, max, step = 1, value, unit = '', newGesture, onChange }: SliderProps) {
+export function Slider({ label, min, max, step = 1, value, unit = '', dir, newGesture, onChange }: SliderProps) {
   const id = useId();
   const gesture = useRef('');
   const begin = () => {
@@ -25,7 +27,7 @@ export function Slider({ label, min, max, step = 1, value, unit = '', newGesture
         id={id}
         className="range"
         type="range"
-        {...{ min, max, step, value }}
+        {...{ min, max, step, value, dir }}
         onFocus={begin}
         onPointerDown={begin}
         onChange={(event) => onChange(Number(event.target.value), gesture.current)}

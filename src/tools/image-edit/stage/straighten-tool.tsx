@@ -20,6 +20,7 @@ export function StraightenTool({ settings, change }: StraightenToolProps) {
         max={45}
         step={0.5}
         unit="°"
+        dir="ltr"
         value={settings.straighten}
         newGesture={newGesture}
         onChange={(degrees, gesture) => change({ type: 'straighten', degrees }, gesture)}
