@@ -6,8 +6,10 @@ import { Icon } from '../../ui/controls/icon.tsx';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { focusAction } from '../../ui/operation/focus-action.ts';
+import { shareOf } from '../../ui/operation/progress-part.tsx';
 import { useIntoView } from '../../ui/operation/use-into-view.ts';
 import type { OperationState } from '../../ui/operation/use-operation.ts';
+import { usePhaseText } from '../../ui/operation/use-phase-text.ts';
 import { ImagePreview } from '../../ui/upload/image-preview.tsx';
 
 interface WorkingPartProps {
@@ -31,8 +33,8 @@ export function WorkingPart({ state, onCancel }: WorkingPartProps) {
   const seconds = useSecondsSoFar();
   const isNarrow = useNarrow();
   const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
-  const { share, phase } = readState(state);
-  const phaseText = phase === 'uploading' ? t('common:operation.uploading') : t(`common:phases.${phase}`);
+  const { share, ...running } = shareOf(state);
+  const phaseText = usePhaseText()(running);
   const part = useIntoView<HTMLDivElement>();
   const soFar = t('soFar', { seconds: numbers.format(seconds) });
   // The bar at the foot of a narrow screen has the rest.
@@ -64,12 +66,6 @@ export function WorkingPart({ state, onCancel }: WorkingPartProps) {
       </p>
     </div>
   );
-}
-
-function readState(state: WorkingPartProps['state']) {
-  if (state.status === 'uploading') return { share: state.share, phase: 'uploading' } as const;
-  const { progress } = state;
-  return { share: progress?.share, phase: progress?.phase ?? 'waiting' } as const;
 }
 
 function useSecondsSoFar(): number {

@@ -6,6 +6,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { focusAction } from './focus-action.ts';
 import { useIntoView } from './use-into-view.ts';
 import type { OperationState } from './use-operation.ts';
+import { type RunningPhase, usePhaseText } from './use-phase-text.ts';
 
 interface ProgressPartProps {
   state: Extract<OperationState, { status: 'uploading' | 'working' }>;
@@ -16,8 +17,9 @@ interface ProgressPartProps {
 export function ProgressPart({ state, onCancel }: ProgressPartProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { share, phase, count } = shareOf(state);
-  const phaseText = phase === 'uploading' ? t('operation.uploading') : t(`phases.${phase}`);
+  const running = shareOf(state);
+  const { share, count } = running;
+  const phaseText = usePhaseText()(running);
   const countText = count ? t('operation.count', count) : '';
   const part = useIntoView<HTMLDivElement>();
   return (
@@ -55,8 +57,9 @@ export function ProgressPart({ state, onCancel }: ProgressPartProps) {
 export function CompactProgress({ state, onCancel }: ProgressPartProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { share, phase } = shareOf(state);
-  const phaseText = phase === 'uploading' ? t('operation.uploading') : t(`phases.${phase}`);
+  const running = shareOf(state);
+  const { share } = running;
+  const phaseText = usePhaseText()(running);
   return (
     <div className="compact-progress">
       <p className="small">
@@ -70,13 +73,18 @@ export function CompactProgress({ state, onCancel }: ProgressPartProps) {
   );
 }
 
+interface RunningShare extends RunningPhase {
+  share?: number | undefined;
+  count?: { done: number; total: number } | undefined;
+}
+
 /** How far a running call is, as a share where it is known, and what it is doing. */
-export function shareOf(state: ProgressPartProps['state']) {
-  if (state.status === 'uploading') return { share: state.share, phase: 'uploading', count: undefined } as const;
+export function shareOf(state: ProgressPartProps['state']): RunningShare {
+  if (state.status === 'uploading') return { share: state.share, phase: 'uploading' } as const;
   const { progress } = state;
-  if (!progress) return { share: undefined, phase: 'waiting', count: undefined } as const;
-  const { phase, done, total } = progress;
+  if (!progress) return { share: undefined, phase: 'waiting' } as const;
+  const { phase, done, total, waitSeconds } = progress;
   const isCounted = done !== undefined && total !== undefined && total > 0;
   const share = progress.share ?? (isCounted ? done / total : undefined);
-  return { share, phase, count: isCounted ? { done, total } : undefined } as const;
+  return { share, phase, waitSeconds, count: isCounted ? { done, total } : undefined } as const;
 }

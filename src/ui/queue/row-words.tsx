@@ -7,6 +7,7 @@ import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { shareOf } from '../operation/progress-part.tsx';
 import { type Sentence, toText } from '../operation/sentence.ts';
+import { usePhaseText } from '../operation/use-phase-text.ts';
 import { isWorthwhile } from '../result/verdict.tsx';
 import type { QueueResult, QueueRow } from './queue-row.ts';
 
@@ -14,14 +15,15 @@ import type { QueueResult, QueueRow } from './queue-row.ts';
 export function RowWords({ row, targetBytes }: { row: QueueRow; targetBytes: number | undefined }) {
   const { t } = useTranslation(['files', 'common']);
   const language = useLanguage();
+  const phaseText = usePhaseText();
   const { state } = row;
   switch (state.status) {
     case 'done':
       return <DoneWords result={state.result} targetBytes={targetBytes} />;
     case 'uploading':
     case 'working': {
-      const { share, phase } = shareOf(state);
-      const words = phase === 'uploading' ? t('common:operation.uploading') : t(`common:phases.${phase}`);
+      const { share, ...running } = shareOf(state);
+      const words = phaseText(running);
       const percent = share === undefined ? undefined : formatPercent(share * 100, language, 0);
       return (
         <Line icon={<Icon name="loader-circle" small className="spin" />}>
