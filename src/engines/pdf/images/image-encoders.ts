@@ -14,8 +14,8 @@ export interface EncodedImage {
   width: number;
   height: number;
   bits: number;
-  /** Components of the samples; a palette has one. */
-  channels: 1 | 3;
+  /** Components of the samples; a palette has one, inks have four. */
+  channels: 1 | 3 | 4;
   /** PNG prediction, when the data was filtered that way. */
   predicted?: boolean;
   /** Colors of a palette, three bytes each. */
@@ -64,14 +64,15 @@ export async function encodeJpeg(image: Sharp, settings: JpegSettings): Promise<
     width: info.width,
     height: info.height,
     bits: 8,
-    channels: info.channels === 1 ? 1 : 3,
+    channels: info.channels === 1 ? 1 : info.channels === 4 ? 4 : 3,
   };
 }
 
 /** Opens a stored JPEG for resizing; its profile and orientation mark mean nothing inside a PDF. */
-export function openJpeg(stored: Buffer, width: number, height: number, channels: 1 | 3): Sharp {
+export function openJpeg(stored: Buffer, width: number, height: number, channels: 1 | 3 | 4): Sharp {
   const image = sharp(stored, { failOn: 'none', ignoreIcc: true, limitInputPixels: maxInputPixels });
-  const kept = channels === 1 ? image.toColorspace('b-w') : image;
+  const inks = () => image.pipelineColorspace('cmyk').toColorspace('cmyk');
+  const kept = channels === 1 ? image.toColorspace('b-w') : channels === 4 ? inks() : image;
   return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
 }
 

@@ -60,9 +60,12 @@ export async function recompressImage(stored: StoredImage, policy: ImagePolicy):
     if (isTight || (target.shrink === 1 && policy.keepsFittingLossy)) return undefined;
     return recompressDecoded(stored, policy, maxJpxPixels);
   }
-  if (!holdsPlainSamples(image) || image.color.kind === 'other') return undefined;
-  if (image.color.kind === 'cmyk')
-    return policy.convertsCmyk ? recompressDecoded(stored, policy, maxPixmapPixels) : undefined;
+  if (!holdsPlainSamples(image)) return undefined;
+  // Inks and whatever else is neither gray nor RGB, also behind a palette.
+  if (image.color.kind === 'cmyk' || image.color.kind === 'other') {
+    const isKnown = image.color.components > 0 && policy.convertsCmyk;
+    return isKnown ? recompressDecoded(stored, policy, maxPixmapPixels) : undefined;
+  }
   return recompressSamples(stored, policy);
 }
 
@@ -76,7 +79,7 @@ async function recompressJpeg(
   if (!header || header.width !== image.width || header.height !== image.height) return undefined;
   const { kind } = image.color;
   if (kind === 'cmyk' && header.channels === 4) {
-    if (!policy.convertsCmyk) return repacked(stored, jpeg);
+    if (!policy.convertsCmyk) return recompressInks(stored, jpeg, policy);
     const decoded = await recompressDecoded(stored, policy, maxPixmapPixels);
     return orRepacked(stored, jpeg, decoded);
   }
@@ -97,6 +100,28 @@ async function recompressJpeg(
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
   if (target.shrink === 1 && !policy.countsEveryByte && encoded.data.length > jpeg.length * 0.8)
     return repacked(stored, jpeg);
+  return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
+}
+
+/**
+ * A JPEG of inks that stays one, with fewer pixels. Only with Adobe's marker, which the encoder writes too: what readers
+ * make of the samples, turned round or not, then stays the same.
+ */
+async function recompressInks(
+  stored: StoredImage,
+  jpeg: Buffer,
+  policy: ImagePolicy,
+): Promise<Replacement | undefined> {
+  const { image } = stored;
+  const target = targetSize(image, policy.dpi, policy.aboveDpi);
+  if (target.shrink === 1 || adobeTransform(jpeg) === undefined) return repacked(stored, jpeg);
+  const quality = jpegQuality(image, policy, false);
+  const encoded = await encodeJpeg(openJpeg(jpeg, target.width, target.height, 4), {
+    ...target,
+    quality,
+    fullChroma: true,
+  });
+  if (encoded.channels !== 4 || adobeTransform(encoded.data) === undefined) return repacked(stored, jpeg);
   return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
 }
 
@@ -141,7 +166,9 @@ async function recompressDecoded(
   maxPixels: number,
 ): Promise<Replacement | undefined> {
   const { image } = stored;
-  if (image.width * image.height > maxPixels || image.decode) return undefined;
+  // Inks are often stored turned round, which the engine knows; of JPEG 2000 readers think differently.
+  const isUncertain = image.decode && image.filters.includes('JPXDecode');
+  if (image.width * image.height > maxPixels || isUncertain) return undefined;
   const decoded = decodedByEngine(stored);
   if (!decoded || (image.role === 'soft-mask' && decoded.raster.channels !== 1)) return undefined;
   return chooseForRaster(decoded, policy);

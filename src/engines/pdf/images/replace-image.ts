@@ -36,8 +36,8 @@ function writeEncoded(document: PDFDocument, image: PdfImage, encoded: EncodedIm
       BitsPerComponent: encoded.bits,
     });
   }
-  // A stencil keeps its /Decode: it says which of the two values is painted.
-  if (encoded.filter !== 'JBIG2Decode') object.delete('Decode');
+  // A stencil keeps its /Decode: it says which of the two values is painted. So do inks that stay as they were stored.
+  if (encoded.filter !== 'JBIG2Decode' && encoded.channels !== 4) object.delete('Decode');
   if (encoded.palette) {
     const space = document.newArray();
     space.push(document.newName('Indexed'));
