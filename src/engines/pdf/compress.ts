@@ -6,11 +6,11 @@ import { guardEngine } from './document/guard.ts';
 import { type OpenedPdf, openPdf } from './document/open.ts';
 import { itemsOf, nameAt, rootOf, valueAt } from './document/pdf-object.ts';
 import { savePdf } from './document/save.ts';
-import { lookAtFile, looksSame } from './fonts/compare-renderings.ts';
 import { countFields } from './pages/form-fields.ts';
 import { walkOutline } from './pages/outline.ts';
+import { lookAtFile, looksSame } from './pages/page-looks.ts';
 import { notesOf } from './result-notes.ts';
-import { type Shrunk, shrinkDocument } from './shrink-document.ts';
+import { type Care, type Shrunk, shrinkDocument } from './shrink-document.ts';
 import { fitToTarget, type TargetWishes } from './target/fit-to-target.ts';
 import { TimeBudget } from './time-budget.ts';
 
@@ -34,35 +34,34 @@ export const compressPdf: EngineTask<CompressOptions> = async ({ files, options 
     const input = files[0];
     if (!input) return fail('no_file');
     const order: Order = { input, options, budget: new TimeBudget(timeLeftMs), onProgress };
-    const first = await attempt(order, true);
-    // Cutting fonts down is the one step whose result is looked at again; without it nothing can get lost.
-    return first === 'looks-different' ? finished(await attempt(order, false)) : first;
+    // What cutting fonts and writing content anew came to is looked at; with neither nothing can get lost.
+    for (const care of ['bold', 'cautious'] as const) {
+      const result = await attempt(order, care);
+      if (result !== 'looks-different') return result;
+    }
+    const result = await attempt(order, 'timid');
+    return result === 'looks-different' ? fail('damaged_file') : result;
   });
 
 type Attempt = Result<EngineOutput> | 'looks-different';
 
-function finished(result: Attempt): Result<EngineOutput> {
-  return result === 'looks-different' ? fail('damaged_file') : result;
-}
-
-async function attempt({ input, options, budget, onProgress }: Order, maySubsetFonts: boolean): Promise<Attempt> {
+async function attempt({ input, options, budget, onProgress }: Order, care: Care): Promise<Attempt> {
   onProgress({ phase: 'opening', share: 0 });
   const opened = openPdf(input, options.password);
   if (!opened.ok) return opened;
   const { document, pages } = opened.value;
   try {
-    const look = (maxPages: number) => lookAtFile(input, options.password, maxPages);
-    const lookAtInput = maySubsetFonts ? look : undefined;
+    const lookAtInput = (positions: readonly number[]) => lookAtFile(input, options.password, positions);
     const { targetBytes, newPassword } = options;
     const level = targetBytes === undefined ? (options.level ?? defaultCompressionLevel) : undefined;
-    const shrunk = await shrinkDocument(opened.value, { level, lookAtInput, budget, onProgress });
+    const shrunk = await shrinkDocument(opened.value, { level, care, lookAtInput, budget, onProgress });
     if (level) onProgress({ phase: 'saving', share: 0.85 });
     const ownPassword = level ? newPassword : undefined;
     const saved = savePdf(document, { pageCount: pages.length, newPassword: ownPassword, thorough: true });
     if (level) onProgress({ phase: 'checking', share: 0.95 });
     if (shrunk.seen && saved.ok) {
-      const { looks, maxPages } = shrunk.seen;
-      if (!looksSame(looks, await lookAtFile(saved.value, ownPassword, maxPages))) return 'looks-different';
+      const { looks, positions } = shrunk.seen;
+      if (!looksSame(looks, await lookAtFile(saved.value, ownPassword, positions))) return 'looks-different';
     }
     const outcome: Outcome = { input, opened: opened.value, saved, options, shrunk };
     if (targetBytes !== undefined && saved.ok)

@@ -1,18 +1,18 @@
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import type { ReportNote } from '../../shared/result-report.ts';
 import type { EngineContext } from '../engine-task.ts';
-import { rewritePages } from './content/rewrite-pages.ts';
+import { type RewrittenPage, rewritePages } from './content/rewrite-pages.ts';
 import { removeActiveContent } from './document/active-content.ts';
 import { dropUnreachable } from './document/drop-unreachable.ts';
 import type { OpenedPdf } from './document/open.ts';
 import { removeXfaScripts } from './document/xfa-scripts.ts';
-import type { Look } from './fonts/compare-renderings.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { applyPlacements, type ScannedDocument, scanStreams } from './images/image-inventory.ts';
 import { findPlacements } from './images/image-placement.ts';
 import { policies } from './images/image-policy.ts';
 import { recompressImages } from './images/recompress-images.ts';
 import { countSignatures } from './pages/form-fields.ts';
+import type { Look } from './pages/page-looks.ts';
 import { type ImageCounts, imageNotes, notesOf } from './result-notes.ts';
 import { dropUnusedInkProfiles } from './shrink/cmyk-leftovers.ts';
 import { dropNeedlessProfiles } from './shrink/color-profiles.ts';
@@ -27,11 +27,15 @@ import { shareStreamEntries } from './shrink/share-stream-entries.ts';
 import { emptyStrayPages } from './shrink/stray-pages.ts';
 import { stageEnds, type TimeBudget } from './time-budget.ts';
 
+/** bold: fonts are cut and content is written anew · cautious: fonts only · timid: neither */
+export type Care = 'bold' | 'cautious' | 'timid';
+
 export interface ShrinkWishes {
   /** Without one the images stay as they are. */
   level: CompressionLevel | undefined;
-  /** Fonts are changed only where it can be seen what came of it. */
-  lookAtInput: ((maxPages: number) => Promise<Look[]>) | undefined;
+  /** What is changed beside the images; only where it can be seen what came of it. */
+  care: Care;
+  lookAtInput: (positions: readonly number[]) => Promise<Look[]>;
   budget: TimeBudget;
   onProgress: EngineContext['onProgress'];
 }
@@ -39,12 +43,15 @@ export interface ShrinkWishes {
 export interface Shrunk {
   changes: ReportNote[];
   actions: number;
-  /** How pages of the input look, where its fonts were changed. */
-  seen: { looks: Look[]; maxPages: number } | undefined;
+  /** How pages of the input look, where fonts or content were changed. */
+  seen: { looks: Look[]; positions: number[] } | undefined;
 }
 
-/** Pages looked at afterwards; changed fonts were compared letter by letter before they were taken. */
-const maxPages = 4;
+/** Pages looked at before and after; changed fonts were compared letter by letter before they were taken. */
+const maxPages = 3;
+/** Of these, pages whose content was written anew, as many as can be drawn in little time. */
+const maxRewrittenPages = 2;
+const maxDrawnOperations = 60_000;
 
 /** What is certain and cheap comes first, images last: when the time is over, the best is done. */
 export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): Promise<Shrunk> {
@@ -100,23 +107,39 @@ function dropNeedless({ document, pages }: OpenedPdf, budget: TimeBudget) {
 
 /** Fonts, content and whatever else is no image. */
 async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly number[], wishes: ShrinkWishes) {
-  const { budget } = wishes;
-  const lookAtInput = budget.isPast(stageEnds.fonts) ? undefined : wishes.lookAtInput;
-  const keepsHints = wishes.level === 'LOW';
-  const fonts = lookAtInput
-    ? subsetFonts({ document, pages, streams, keepsHints, budget })
-    : { subset: 0, compacted: 0, left: 0 };
-  if (lookAtInput) rewritePages(document, pages, budget);
+  const { budget, care, level } = wishes;
+  const isLate = budget.isPast(stageEnds.fonts);
+  const fonts =
+    care === 'timid' || isLate
+      ? { subset: 0, compacted: 0, left: 0 }
+      : subsetFonts({ document, pages, streams, keepsHints: level === 'LOW', budget });
+  const rewritten = care === 'bold' && !isLate ? rewritePages(document, pages, budget) : [];
+  const positions = choosePages(rewritten, fonts.subset + fonts.compacted > 0 ? pages.length : 0);
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks, left] = await Promise.all([
-    fonts.subset + fonts.compacted > 0 ? lookAtInput?.(maxPages) : undefined,
-    recompressStreams(document, streams, { budget, isGentle: wishes.level === 'LOW' }),
+    positions.length > 0 ? wishes.lookAtInput(positions) : undefined,
+    recompressStreams(document, streams, { budget, isGentle: level === 'LOW' }),
   ]);
   return {
     fonts,
-    seen: looks && { looks, maxPages },
-    isIncomplete: left + fonts.left > 0 || lookAtInput !== wishes.lookAtInput,
+    seen: looks && { looks, positions },
+    isIncomplete: left + fonts.left > 0 || (isLate && care !== 'timid'),
   };
+}
+
+/** The pages to look at: those whose content changed most, and where fonts changed others spread over the document. */
+function choosePages(rewritten: readonly RewrittenPage[], pageCount: number): number[] {
+  const chosen: number[] = [];
+  let operations = 0;
+  for (const page of rewritten.slice(0, maxRewrittenPages)) {
+    operations += page.operations;
+    if (chosen.length === 0 || operations <= maxDrawnOperations) chosen.push(page.position);
+  }
+  const left = maxPages - chosen.length;
+  const step = Math.max(1, Math.ceil(pageCount / left));
+  for (let position = 0; position < pageCount; position += step)
+    if (!chosen.includes(position)) chosen.push(position);
+  return chosen.sort((a, b) => a - b);
 }
 
 async function shrinkImages(

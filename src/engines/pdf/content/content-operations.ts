@@ -10,10 +10,15 @@ const operators = new Set(
   ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
 );
 
-const space = /(?:[\0\t\n\f\r ]+|%[^\r\n]*)+/y;
-const numeral = /[+-]?(?:\d+\.?\d*|\.\d+)(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
-const word = /[A-Za-z'"][A-Za-z0-9*'"]*/y;
-const name = /\/[^\0\t\n\f\r ()<>[\]{}/%]*/y;
+/** What a character is: 1 white space, 2 a delimiter, 3 part of an operator, 4 of a number, 5 anything else. */
+const kinds = new Uint8Array(256).fill(5);
+for (const code of [0, 9, 10, 12, 13, 32]) kinds[code] = 1;
+for (const character of '()<>[]{}/%') kinds[character.charCodeAt(0)] = 2;
+for (let code = 0x41; code <= 0x5a; code++) kinds[code] = kinds[code + 32] = 3;
+for (const character of `'"`) kinds[character.charCodeAt(0)] = 3;
+for (const character of '0123456789+-.') kinds[character.charCodeAt(0)] = 4;
+
+const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const hexadecimal = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y;
 const bracket = /<<|>>|[[\]]/y;
 const dataEnd = /[\0\t\n\f\r ]EI(?![^\0\t\n\f\r ])/g;
@@ -26,33 +31,58 @@ const constants = new Set(['true', 'false', 'null']);
 export function readOperations(content: string, visit: (operation: Operation) => void): boolean {
   let at = 0;
   let operands: string[] = [];
-  const take = (pattern: RegExp): string | undefined => {
+  const kindAt = (place: number) => kinds[content.charCodeAt(place)] ?? 0;
+  for (;;) {
+    skipSpace();
+    if (at >= content.length) return operands.length === 0;
+    const kind = kindAt(at);
+    if (kind !== 3) {
+      const operand = kind === 4 ? takeNumeral() : takeDelimited();
+      if (operand === undefined) return false;
+      operands.push(operand);
+      continue;
+    }
+    const operator = takeRegular();
+    if (operators.has(operator)) {
+      if (operator === 'BI') {
+        const image = takeInlineImage();
+        if (operands.length > 0 || image === undefined) return false;
+        visit({ operator: image, operands });
+      } else visit({ operator, operands });
+      operands = [];
+    } else if (constants.has(operator)) operands.push(operator);
+    else return false;
+  }
+
+  function skipSpace(): void {
+    for (; at < content.length; at++) {
+      if (content[at] === '%') while (at + 1 < content.length && !'\r\n'.includes(content[at + 1] ?? '')) at++;
+      else if (kindAt(at) !== 1) return;
+    }
+  }
+
+  /** As far as neither white space nor a delimiter comes. */
+  function takeRegular(): string {
+    const start = at++;
+    while (kindAt(at) > 2) at++;
+    return content.slice(start, at);
+  }
+
+  function takeNumeral(): string | undefined {
+    const text = takeRegular();
+    return numeral.test(text) ? text : undefined;
+  }
+
+  function takeDelimited(): string | undefined {
+    if (content[at] === '(') return takeString();
+    return content[at] === '/' ? takeRegular() : (take(hexadecimal) ?? take(bracket));
+  }
+
+  function take(pattern: RegExp): string | undefined {
     pattern.lastIndex = at;
     const found = pattern.exec(content)?.[0];
     if (found !== undefined) at += found.length;
     return found;
-  };
-  for (;;) {
-    take(space);
-    if (at >= content.length) return operands.length === 0;
-    const operand =
-      take(numeral) ?? take(name) ?? (content[at] === '(' ? takeString() : (take(hexadecimal) ?? take(bracket)));
-    if (operand !== undefined) {
-      operands.push(operand);
-      continue;
-    }
-    const operator = take(word);
-    if (operator === undefined) return false;
-    if (constants.has(operator)) operands.push(operator);
-    else if (operator === 'BI') {
-      const image = takeInlineImage();
-      if (operands.length > 0 || image === undefined) return false;
-      visit({ operator: image, operands });
-    } else {
-      if (!operators.has(operator)) return false;
-      visit({ operator, operands });
-      operands = [];
-    }
   }
 
   function takeString(): string | undefined {
@@ -81,14 +111,15 @@ export function readOperations(content: string, visit: (operation: Operation) =>
   }
 }
 
-const needsNoSpace = /[\0\t\n\f\r ()<>[\]{}/%]/;
-
 /** Writes an operation with as little between its parts as readers need. */
 export function writeOperation(operands: readonly string[], operator: string): string {
   let text = '';
-  for (const part of [...operands, operator]) {
-    const isApart = text === '' || needsNoSpace.test(part.charAt(0)) || needsNoSpace.test(text.charAt(text.length - 1));
-    text += isApart ? part : ` ${part}`;
-  }
-  return `${text}\n`;
+  for (const part of operands) text += touches(text, part) ? part : ` ${part}`;
+  return `${text}${touches(text, operator) ? '' : ' '}${operator}\n`;
+}
+
+/** Whether two parts stay apart without a space between them. */
+function touches(before: string, after: string): boolean {
+  if (before === '') return true;
+  return (kinds[after.charCodeAt(0)] ?? 5) <= 2 || (kinds[before.charCodeAt(before.length - 1)] ?? 5) <= 2;
 }

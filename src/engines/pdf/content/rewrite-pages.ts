@@ -1,11 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { orIfDamaged } from '../../damage.ts';
-import { numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
+import { numberAt, numberOfReference } from '../document/pdf-object.ts';
 import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { findFormUses } from './form-scales.ts';
-import { drawPages, looksAlike } from './page-image.ts';
 import { rewriteContent } from './rewrite-content.ts';
 
 /** A distance in points that nobody can tell; the same at every level, so that a higher one is never larger. */
@@ -14,9 +12,8 @@ const smallestBytes = 1500;
 const maxBytesOfOne = 16e6;
 /** Bytes read in one document. */
 const maxWork = 32e6;
-/** Drawing takes about a second for so many operations; they are drawn twice. */
+/** Drawing takes about a second for so many operations, and it is drawn twice. */
 const maxDrawnOperations = 60_000;
-const maxDrawnPages = 3;
 const worthTaking = 0.97;
 
 /** A stream of content that gets shorter. */
@@ -31,21 +28,27 @@ interface Change {
   page?: PDFObject;
 }
 
+/** A page with content that was written anew, and how many bytes that won. */
+export interface RewrittenPage {
+  position: number;
+  won: number;
+  operations: number;
+}
+
 /**
  * Writes drawings and text of pages anew in fewer bytes: numbers without digits nobody can see, operators that change
- * nothing left out. The pages with the most of it are drawn before and after; should any look different, all stay.
+ * nothing left out. Returns the pages to be looked at, those first where the most was won.
  */
-export function rewritePages(document: PDFDocument, pages: readonly PDFObject[], budget: TimeBudget): number {
+export function rewritePages(document: PDFDocument, pages: readonly PDFObject[], budget: TimeBudget): RewrittenPage[] {
   const changes = findChanges(pages, budget).filter(({ operations }) => operations <= maxDrawnOperations);
-  if (changes.length === 0) return 0;
-  const shown = choosePages(changes);
-  return orIfDamaged(() => {
-    const before = drawPages(document, shown);
-    const undo = changes.map((change) => put(document, change));
-    if (orIfDamaged(() => looksAlike(before, drawPages(document, shown)), false)) return changes.length;
-    for (const restore of undo) restore();
-    return 0;
-  }, 0);
+  const byPage = new Map<number, RewrittenPage>();
+  for (const change of changes) {
+    put(document, change);
+    const { position, won, operations } = change;
+    const page = byPage.get(position) ?? { position, won: 0, operations: 0 };
+    byPage.set(position, { position, won: page.won + won, operations: page.operations + operations });
+  }
+  return [...byPage.values()].sort((a, b) => b.won - a.won);
 }
 
 function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] {
@@ -109,41 +112,9 @@ function streamsOfSeveral(pages: readonly PDFObject[]): Set<number> {
   return several;
 }
 
-/** Those where the most was won, as many as can be drawn in the time. */
-function choosePages(changes: readonly Change[]): number[] {
-  const byPage = new Map<number, { won: number; operations: number }>();
-  for (const { position, won, operations } of changes) {
-    const page = byPage.get(position) ?? { won: 0, operations: 0 };
-    byPage.set(position, { won: page.won + won, operations: page.operations + operations });
-  }
-  const chosen: number[] = [];
-  let operations = 0;
-  for (const [position, page] of [...byPage].sort(([, a], [, b]) => b.won - a.won)) {
-    if (chosen.length === maxDrawnPages || (chosen.length > 0 && operations + page.operations > maxDrawnOperations))
-      break;
-    operations += page.operations;
-    chosen.push(position);
-  }
-  return chosen;
-}
-
-/** Puts the new content in place. Returns what undoes it. */
-function put(document: PDFDocument, { stream, packed, page }: Change): () => void {
-  const filter = valueAt(stream, 'Filter');
-  const parameters = valueAt(stream, 'DecodeParms');
-  const buffer = stream.readRawStream();
-  const raw = Buffer.from(buffer.asUint8Array());
-  buffer.destroy();
-  const contents = page && valueAt(page, 'Contents');
+function put(document: PDFDocument, { stream, packed, page }: Change): void {
   stream.put('Filter', document.newName('FlateDecode'));
   stream.delete('DecodeParms');
   stream.writeRawStream(packed);
   if (page) page.put('Contents', stream);
-  return () => {
-    if (filter.isNull()) stream.delete('Filter');
-    else stream.put('Filter', filter);
-    if (!parameters.isNull()) stream.put('DecodeParms', parameters);
-    stream.writeRawStream(raw);
-    if (page && contents) page.put('Contents', contents);
-  };
 }

@@ -19,10 +19,19 @@ export function shortNumber(value: number, step: number): string {
 
 /** The same number with fewer characters. */
 export function shortNumeral(numeral: string): string {
+  if (isShort(numeral)) return numeral;
   let text = numeral.startsWith('+') ? numeral.slice(1) : numeral;
   if (text.includes('.')) text = text.replace(/0+$/, '').replace(/\.$/, '');
   text = text.replace(/^(-?)0+(?=[\d.])/, '$1');
   return text === '' || text === '-' || text === '-0' ? '0' : text;
+}
+
+/** Whether there is certainly nothing to leave out: it begins with a digit that counts, and so it ends. */
+function isShort(numeral: string): boolean {
+  const first = numeral.charCodeAt(0);
+  if (first < 0x31 || first > 0x39) return numeral === '0';
+  const last = numeral.charCodeAt(numeral.length - 1);
+  return (last >= 0x31 && last <= 0x39) || (last === 0x30 && !numeral.includes('.'));
 }
 
 export function isNumeral(operand: string): boolean {

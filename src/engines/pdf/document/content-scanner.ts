@@ -37,13 +37,13 @@ export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, maxOpera
     } else if (code === 0x28) {
       const start = at;
       at = skipString(bytes, at);
-      visitor.string?.(decodeLiteral(bytes, start, at));
+      if (visitor.string) visitor.string(decodeLiteral(bytes, start, at));
     } else if (code === 0x25) {
       while (at < end && bytes[at] !== 10 && bytes[at] !== 13) at++;
     } else if (code === 0x3c && bytes[at + 1] !== 0x3c) {
       const start = ++at;
       while (at < end && bytes[at] !== 0x3e) at++;
-      visitor.string?.(decodeHex(bytes, start, at));
+      if (visitor.string) visitor.string(decodeHex(bytes, start, at));
       at++;
     } else if (code === 0x3c) {
       at += 2;
@@ -54,10 +54,10 @@ export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, maxOpera
       while (at < end && isRegular(bytes[at])) at++;
       if (isNumeric(code)) {
         if (numbers.length === 6) numbers.shift();
-        numbers.push(Number.parseFloat(textOf(bytes, start, Math.min(at, start + 32))) || 0);
+        numbers.push(readNumber(bytes, start, Math.min(at, start + 32)));
         continue;
       }
-      const operator = textOf(bytes, start, Math.min(at, start + 8));
+      const operator = operatorAt(bytes, start, Math.min(at, start + 8));
       if (++operators > maxOperators) return false;
       if (operator === 'ID') at = skipInlineImage(bytes, at);
       else visitor.operator(operator, numbers, name);
@@ -74,6 +74,38 @@ function isRegular(code: number | undefined): boolean {
 
 function isNumeric(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || code === 0x2b || code === 0x2d || code === 0x2e;
+}
+
+/** Up to so many digits a whole number is exact. */
+const exactDigits = 15;
+
+/** Written without a string in between, as nearly all numbers can be read. */
+function readNumber(bytes: Uint8Array, start: number, end: number): number {
+  const sign = bytes[start];
+  let value = 0;
+  let decimals = -1;
+  for (let at = sign === 0x2d || sign === 0x2b ? start + 1 : start; at < end; at++) {
+    const code = bytes[at] ?? 0;
+    if (code >= 0x30 && code <= 0x39) {
+      value = value * 10 + code - 0x30;
+      if (decimals >= 0) decimals++;
+    } else if (code === 0x2e && decimals < 0) decimals = 0;
+    else return Number.parseFloat(textOf(bytes, start, end)) || 0;
+  }
+  if (end - start > exactDigits) return Number.parseFloat(textOf(bytes, start, end)) || 0;
+  if (decimals > 0) value /= 10 ** decimals;
+  return sign === 0x2d ? 0 - value : value;
+}
+
+/** Operators of one and two characters, which are nearly all, by their codes. */
+const shortOperators: string[] = [];
+
+function operatorAt(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > 2) return textOf(bytes, start, end);
+  const code = (bytes[start] ?? 0) * 256 + (end - start === 2 ? (bytes[start + 1] ?? 0) : 0);
+  const operator = shortOperators[code] ?? textOf(bytes, start, end);
+  shortOperators[code] = operator;
+  return operator;
 }
 
 function textOf(bytes: Uint8Array, start: number, end: number): string {

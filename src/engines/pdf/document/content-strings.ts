@@ -46,15 +46,15 @@ function isOctal(code: number | undefined): boolean {
 
 /** The bytes of the string `<…>`; an odd last digit stands for sixteens. */
 export function decodeHex(bytes: Uint8Array, start: number, end: number): Uint8Array {
-  const digits: number[] = [];
+  const decoded = new Uint8Array((end - start + 1) >> 1);
+  let digits = 0;
   for (let at = start; at < end; at++) {
     const digit = hexDigit(bytes[at] ?? 0);
-    if (digit >= 0) digits.push(digit);
+    if (digit < 0) continue;
+    decoded[digits >> 1] = digits % 2 === 0 ? digit * 16 : (decoded[digits >> 1] ?? 0) + digit;
+    digits++;
   }
-  if (digits.length % 2 === 1) digits.push(0);
-  return Uint8Array.from({ length: digits.length >> 1 }, (_, index) => {
-    return (digits[index * 2] ?? 0) * 16 + (digits[index * 2 + 1] ?? 0);
-  });
+  return decoded.subarray(0, (digits + 1) >> 1);
 }
 
 function hexDigit(code: number): number {

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { scanContent } from './content-scanner.ts';
+
+function numbersIn(content: string): number[] {
+  const found: number[] = [];
+  scanContent(Buffer.from(content), { operator: (_, numbers) => found.push(...numbers) }, 100);
+  return found;
+}
+
+function stringsIn(content: string): string[] {
+  const found: string[] = [];
+  const string = (bytes: Uint8Array) => found.push(Buffer.from(bytes).toString('latin1'));
+  scanContent(Buffer.from(content), { operator: () => undefined, string }, 100);
+  return found;
+}
+
+describe('a content stream', () => {
+  it('has its numbers read as every reader does', () => {
+    expect(numbersIn('1 -2 +3.5 .25 -0.5 7. m')).toEqual([1, -2, 3.5, 0.25, -0.5, 7]);
+    expect(numbersIn('0.1 612.283465 123456789012345678 1e5 - 4--2 c')).toEqual([
+      0.1, 612.283465, 123456789012345678, 100_000, 0, 4,
+    ]);
+  });
+
+  it('tells operators of any length', () => {
+    const names: string[] = [];
+    scanContent(Buffer.from('q BT /F1 9 Tf (a) Tj T* ET BMC Q'), { operator: (name) => names.push(name) }, 100);
+    expect(names).toEqual(['q', 'BT', 'Tf', 'Tj', 'T*', 'ET', 'BMC', 'Q']);
+  });
+
+  it('has its strings read in both ways of writing them', () => {
+    expect(stringsIn('(a\\(b\\)\\101) <41 4 2 4> Tj')).toEqual(['a(b)A', 'AB@']);
+  });
+});
