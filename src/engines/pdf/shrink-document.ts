@@ -1,7 +1,7 @@
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import type { ReportNote } from '../../shared/result-report.ts';
 import type { EngineContext } from '../engine-task.ts';
-import { type RewrittenPage, rewritePages } from './content/rewrite-pages.ts';
+import { rewritePages } from './content/rewrite-pages.ts';
 import { removeActiveContent } from './document/active-content.ts';
 import { dropUnreachable } from './document/drop-unreachable.ts';
 import type { OpenedPdf } from './document/open.ts';
@@ -48,10 +48,7 @@ export interface Shrunk {
 }
 
 /** Pages looked at before and after; changed fonts were compared letter by letter before they were taken. */
-const maxPages = 3;
-/** Of these, pages whose content was written anew, as many as can be drawn in little time. */
-const maxRewrittenPages = 2;
-const maxDrawnOperations = 60_000;
+const maxPages = 2;
 
 /** What is certain and cheap comes first, images last: when the time is over, the best is done. */
 export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): Promise<Shrunk> {
@@ -127,19 +124,12 @@ async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly num
   };
 }
 
-/** The pages to look at: those whose content changed most, and where fonts changed others spread over the document. */
-function choosePages(rewritten: readonly RewrittenPage[], pageCount: number): number[] {
-  const chosen: number[] = [];
-  let operations = 0;
-  for (const page of rewritten.slice(0, maxRewrittenPages)) {
-    operations += page.operations;
-    if (chosen.length === 0 || operations <= maxDrawnOperations) chosen.push(page.position);
-  }
-  const left = maxPages - chosen.length;
-  const step = Math.max(1, Math.ceil(pageCount / left));
-  for (let position = 0; position < pageCount; position += step)
-    if (!chosen.includes(position)) chosen.push(position);
-  return chosen.sort((a, b) => a - b);
+/** The pages to look at: the one whose content changed most, and where fonts changed others spread over the document. */
+function choosePages(rewritten: readonly number[], pageCount: number): number[] {
+  const chosen = new Set(rewritten.slice(0, 1));
+  for (let part = 0; part < maxPages && chosen.size < Math.min(maxPages, pageCount); part++)
+    chosen.add(Math.floor((pageCount * part) / maxPages));
+  return [...chosen].sort((a, b) => a - b);
 }
 
 async function shrinkImages(

@@ -28,27 +28,18 @@ interface Change {
   page?: PDFObject;
 }
 
-/** A page with content that was written anew, and how many bytes that won. */
-export interface RewrittenPage {
-  position: number;
-  won: number;
-  operations: number;
-}
-
 /**
  * Writes drawings and text of pages anew in fewer bytes: numbers without digits nobody can see, operators that change
- * nothing left out. Returns the pages to be looked at, those first where the most was won.
+ * nothing left out. Returns the positions of the pages it changed, those first where the most was won.
  */
-export function rewritePages(document: PDFDocument, pages: readonly PDFObject[], budget: TimeBudget): RewrittenPage[] {
-  const changes = findChanges(pages, budget).filter(({ operations }) => operations <= maxDrawnOperations);
-  const byPage = new Map<number, RewrittenPage>();
-  for (const change of changes) {
+export function rewritePages(document: PDFDocument, pages: readonly PDFObject[], budget: TimeBudget): number[] {
+  const won = new Map<number, number>();
+  for (const change of findChanges(pages, budget)) {
+    if (change.operations > maxDrawnOperations) continue;
     put(document, change);
-    const { position, won, operations } = change;
-    const page = byPage.get(position) ?? { position, won: 0, operations: 0 };
-    byPage.set(position, { position, won: page.won + won, operations: page.operations + operations });
+    won.set(change.position, (won.get(change.position) ?? 0) + change.won);
   }
-  return [...byPage.values()].sort((a, b) => b.won - a.won);
+  return [...won].sort(([, a], [, b]) => b - a).map(([position]) => position);
 }
 
 function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] {

@@ -78,7 +78,8 @@ function changeOf(file: FontFile, keepsHints: boolean): FontChange | undefined {
   const before = boundedBytesOf(file.stream, maxFontBytes);
   if (!before) return undefined;
   const { bytes, isConverted } = rewriteFont(before, file.users, keepsHints);
-  const packed = deflateSync(bytes, { level: 9, memLevel: 9 });
+  // Packed harder later, with all other streams.
+  const packed = deflateSync(bytes, { level: 6 });
   if (packed.length > rawBytesOf(file.stream).length * worthwhileShare) return undefined;
   return { file, packed, length: bytes.length, isConverted };
 }
