@@ -73,7 +73,9 @@ function keepingBars(rows, levels) {
 
 function timeBars(levels) {
   const { LOW, MEDIUM, HIGH } = levels;
-  const worst = [LOW, MEDIUM, HIGH].map((level) => level.timeWorst).sort((a, b) => (b?.value ?? 0) - (a?.value ?? 0))[0];
+  const worst = [LOW, MEDIUM, HIGH]
+    .map((level) => level.timeWorst)
+    .sort((a, b) => (b?.value ?? 0) - (a?.value ?? 0))[0];
   return [
     [
       'time against Ghostscript, median ≤ 0.6 at MEDIUM and HIGH',

@@ -47,7 +47,13 @@ function countTags(element) {
   return element ? 1 + (element.children ?? []).reduce((sum, child) => sum + countTags(child), 0) : 0;
 }
 
-const watched = { links: 'links', widgets: 'fields', outline: 'bookmarks', attachments: 'attachments', layers: 'layers' };
+const watched = {
+  links: 'links',
+  widgets: 'fields',
+  outline: 'bookmarks',
+  attachments: 'attachments',
+  layers: 'layers',
+};
 
 /**
  * What a result no longer has of its original, in words; empty when nothing is lost. Tags do not count here: Ghostscript

@@ -46,7 +46,9 @@ const runner = new ChildRunner();
 const place = { runner, folder, dpi };
 const load = os.loadavg();
 const rows = [];
-const warmUps = files.slice(0, 3).map(({ path: file }) => ({ task: 'compress', files: [file], options: { level: 'HIGH' } }));
+const warmUps = files
+  .slice(0, 3)
+  .map(({ path: file }) => ({ task: 'compress', files: [file], options: { level: 'HIGH' } }));
 
 async function warmUp() {
   for (const job of warmUps) await runner.run(job, 300_000);
