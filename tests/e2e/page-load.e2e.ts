@@ -38,7 +38,7 @@ describe('a page that cannot be loaded', () => {
     await page.waitForTimeout(300);
     expect(await retry(page).evaluate((button) => button === document.activeElement)).toBe(true);
     await context.setOffline(false);
-    await page.getByText('Drop PDFs here').waitFor();
+    await page.getByText('Drop PDFs or images here').waitFor();
     // The button that had the focus is gone.
     await page.waitForFunction(() => document.activeElement?.id === 'main');
     await page.waitForFunction(() => document.title.startsWith('Merge PDF'));
@@ -54,7 +54,7 @@ describe('a page that cannot be loaded', () => {
     expect(await page.locator('.banner').innerText()).toContain('Check your connection, then try again.');
     await page.unroute(screenOfMerge);
     await retry(page).click();
-    await page.getByText('Drop PDFs here').waitFor();
+    await page.getByText('Drop PDFs or images here').waitFor();
     expect(await page.evaluate(() => (window as { sameVisit?: boolean }).sameVisit)).toBe(true);
     expect(ownComplaints(complaints)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('a page that cannot be loaded', () => {
     await page.getByText(sentence).waitFor();
     await page.unroute(screenOfMerge);
     await retry(page).click();
-    await page.getByText('Drop PDFs here').waitFor();
+    await page.getByText('Drop PDFs or images here').waitFor();
   });
 
   test('has its name as heading when it is not a tool, and the shell goes on working', async () => {

@@ -1,6 +1,8 @@
+import * as mupdf from 'mupdf';
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
-import { readZip } from '../fixtures/read-zip.ts';
+import { axeViolations } from './axe.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
 import { closeVisits, visit } from './site.ts';
 
@@ -8,65 +10,124 @@ const path = '/pdf-tools/modify';
 
 afterAll(closeVisits);
 
-describe('the result in its order', () => {
-  test('is arranged by mouse, and the text follows', async () => {
-    const { page, context } = await visit(path);
-    await pick(page, pdfFile('five.pdf', makePdf(5)));
-    await page.getByRole('button', { name: 'Odd' }).click();
-    const field = page.getByLabel('Pages to keep');
-    expect(await field.inputValue()).toBe('1,3,5');
-    const tiles = page.locator('[data-tile]');
-    await tiles.nth(0).scrollIntoViewIfNeeded();
-    const last = await tiles.nth(2).boundingBox();
-    const first = await tiles.nth(0).boundingBox();
-    if (!last || !first) throw new Error('no tiles');
-    await page.mouse.move(last.x + 50, last.y + 60);
+const tile = (page: Page, number: number) => page.locator(`[data-page="${number}"]`);
+
+async function centerOf(page: Page, number: number) {
+  const box = await tile(page, number).locator('.thumb-page').boundingBox();
+  if (!box) throw new Error('no tile');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, start: box.x, end: box.x + box.width };
+}
+
+async function withPages(count: number, options: Parameters<typeof visit>[1] = {}, query = '') {
+  const opened = await visit(path + query, options);
+  await pick(opened.page, pdfFile('pages.pdf', makePdf(count)));
+  await opened.page.locator('[data-page="1"] canvas').waitFor();
+  const field = opened.page.locator('.work-options input.ltr-value').first();
+  return { ...opened, field };
+}
+
+describe('the result in its order, by mouse', () => {
+  test('a drag moves one page, or all that are selected; the text follows and can be undone', async () => {
+    const { page, context, field, complaints } = await withPages(5);
+    const last = await centerOf(page, 5);
+    const first = await centerOf(page, 1);
+    await page.mouse.move(last.x, last.y);
     await page.mouse.down();
-    await page.mouse.move(first.x + 40, first.y + 60, { steps: 6 });
-    await page.mouse.move(first.x + 4, first.y + 60, { steps: 3 });
+    await page.mouse.move(first.x, first.y, { steps: 6 });
+    await page.mouse.move(first.start - 4, first.y, { steps: 3 });
+    await page.locator('.drag-ghost').waitFor();
     await page.mouse.up();
-    expect(await field.inputValue()).toBe('5,1,3');
+    expect(await field.inputValue()).toBe('5,1-4');
+    // Two at once: pages 1 and 3 to the end.
+    await tile(page, 1).click();
+    await tile(page, 3).click();
+    await page.getByText('2 selected').waitFor();
+    const from = await centerOf(page, 3);
+    const to = await centerOf(page, 4);
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move(to.end + 8, to.y, { steps: 8 });
+    expect(await page.locator('.drag-count').innerText()).toBe('2');
+    await page.mouse.up();
+    expect(await field.inputValue()).toBe('5,2,4,1,3');
     await page.getByRole('button', { name: 'Undo' }).click();
-    expect(await field.inputValue()).toBe('1,3,5');
+    expect(await field.inputValue()).toBe('5,1-4');
+    expect(complaints).toEqual([]);
     await context.close();
   });
 
-  test('is arranged, turned, copied and undone by keys', async () => {
-    const { page, context } = await visit(path);
-    await pick(page, pdfFile('five.pdf', makePdf(5)));
-    const field = page.getByLabel('Pages to keep');
-    await field.fill('1-3');
-    const grid = page.getByRole('listbox', { name: 'Result, in this order' });
-    await grid.press('ControlOrMeta+ArrowRight');
-    expect(await field.inputValue()).toBe('2,1,3');
-    await grid.press('r');
-    await grid.press('d');
-    expect(await field.inputValue()).toBe('2,1,1,3');
-    expect(await page.locator('.arrange [role=status]').innerText()).toContain('turned by 90°');
-    await grid.press('Delete');
-    await grid.press('ControlOrMeta+z');
-    expect(await field.inputValue()).toBe('2,1,1,3');
+  test('a page that is taken out stays to be put back; copies and turns are told', async () => {
+    const { page, context, field } = await withPages(4);
+    await tile(page, 2).locator('[data-do=remove]').click();
+    expect(await field.inputValue()).toBe('1,3,4');
+    expect(await tile(page, 2).getAttribute('data-state')).toBe('out');
+    await page.getByRole('button', { name: 'Hide 1 left out' }).click();
+    expect(await tile(page, 2).count()).toBe(0);
+    await page.getByRole('button', { name: 'Hide 1 left out' }).click();
+    await tile(page, 2).locator('[data-do=back]').click();
+    expect(await field.inputValue()).toBe('1-4');
+    await tile(page, 3).locator('[data-do=turn]').click();
+    await tile(page, 3).locator('[data-do=copy]').click();
+    expect(await field.inputValue()).toBe('1-3,3,4');
+    await page.getByText('2 pages turned.').waitFor();
+    await tile(page, 1).dblclick();
+    await page.locator('dialog.page-zoom[open]').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await field.inputValue()).toBe('1-3,3,4');
+    expect(await page.locator('.selection-bar').count()).toBe(0);
+    expect(await axeViolations(page)).toEqual([]);
     const { bytes } = await submitAndDownload(page);
-    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const result = mupdf.Document.openDocument(bytes, 'application/pdf') as mupdf.PDFDocument;
+    expect([2, 3].map((at) => result.findPage(at).get('Rotate').asNumber())).toEqual([90, 90]);
+    await page.locator('.strip-page canvas').nth(4).waitFor();
     await context.close();
   });
 });
 
-test('a split shows its parts and answers a ZIP of them', async () => {
-  const { page, context } = await visit(path);
-  await pick(page, pdfFile('letters.pdf', makePdf(6)));
-  await page.getByRole('radio', { name: 'Split pages' }).check();
-  await page.getByRole('radio', { name: 'At pages' }).check({ force: true });
-  await page.locator('[data-page="3"]').click();
-  await page.locator('[data-page="5"]').click();
-  expect(await page.getByLabel('Pages that begin a new part').inputValue()).toBe('3,5');
-  await page.getByText('3 files in one ZIP').waitFor();
-  const { name, bytes } = await submitAndDownload(page);
-  expect(name).toBe('split_letters.zip');
-  expect(readZip(bytes).map((entry) => entry.name)).toEqual([
-    'letters_1_p1-2.pdf',
-    'letters_2_p3-4.pdf',
-    'letters_3_p5-6.pdf',
-  ]);
+describe.each(['', '?lng=ar'])('the result in its order, by keys %s', (query) => {
+  test('is chosen, moved, turned, copied and undone, and each step is said', async () => {
+    const { page, context, field } = await withPages(5, {}, query);
+    const forward = query ? 'ArrowLeft' : 'ArrowRight';
+    const grid = page.getByRole('listbox');
+    await grid.press('Home');
+    await grid.press(' ');
+    await grid.press(`Shift+${forward}`);
+    await grid.press(`Shift+${forward}`);
+    expect(await field.inputValue()).toBe('1-3');
+    await grid.press('Home');
+    await grid.press(`ControlOrMeta+${forward}`);
+    expect(await field.inputValue()).toBe('2,1,3');
+    expect(await page.locator('.page-work [role=status]').innerText()).toMatch(/1\D+2\D+3/);
+    await grid.press('r');
+    await grid.press('d');
+    expect(await field.inputValue()).toBe('2,1,1,3');
+    expect(await page.locator('.page-work [role=status]').innerText()).toContain('90');
+    await grid.press('Delete');
+    await grid.press('ControlOrMeta+z');
+    expect(await field.inputValue()).toBe('2,1,1,3');
+    await grid.press('Enter');
+    await page.locator('dialog.page-zoom[open]').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+test('by finger: a tap chooses, a long press lifts, a swipe scrolls', async () => {
+  const { page, context, field } = await withPages(6, { phone: true });
+  await tile(page, 1).tap();
+  await tile(page, 2).tap();
+  expect(await field.inputValue()).toBe('1,2');
+  await tile(page, 1).scrollIntoViewIfNeeded();
+  const client = await context.newCDPSession(page);
+  const from = await centerOf(page, 1);
+  const to = await centerOf(page, 2);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: from.y }] });
+  await touch('touchStart', from.x);
+  await page.locator('.drag-ghost').waitFor();
+  for (let step = 1; step <= 8; step++) await touch('touchMove', from.x + ((to.end + 6 - from.x) * step) / 8);
+  await touch('touchEnd', to.end);
+  await expect.poll(() => field.inputValue(), { timeout: 10_000 }).toBe('2,1');
   await context.close();
 });

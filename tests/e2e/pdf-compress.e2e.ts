@@ -182,7 +182,7 @@ describe('compressing', () => {
     await submit(page);
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     await page.getByRole('tab', { name: 'Merge' }).click();
-    await page.getByText('Drop PDFs here').waitFor();
+    await page.getByText('Drop PDFs or images here').waitFor();
     await page.locator('#tab-pdf-compress').click();
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     expect(failed).toHaveLength(1);

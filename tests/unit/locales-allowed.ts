@@ -20,6 +20,7 @@ export const sameInSomeLanguages: Readonly<Record<string, readonly string[]>> = 
     'Images',
     'Menu',
     'Original',
+    'Pages',
     'Source',
     'Zoom',
   ],

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import type { KeyboardEvent, PointerEventHandler } from 'react';
+import { type KeyboardEvent, type PointerEventHandler, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMegabytes } from '../../shared/file-size.ts';
 import { Facts } from '../../ui/controls/facts.tsx';
@@ -7,13 +7,17 @@ import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { CardPlace, Point } from '../../ui/order/drag-slots.ts';
 import { FileName } from '../../ui/upload/file-name.tsx';
-import { FileSheet } from '../../ui/upload/file-sheet.tsx';
 import { PasswordField } from '../../ui/upload/password-field.tsx';
+import type { CardLook } from './card-look.ts';
 import { isImage, type MergeEntry } from './merge-list.ts';
-import { usePageCount } from './use-page-count.ts';
+import { passwordId } from './password-id.ts';
+import { useCardFace } from './use-card-face.ts';
 
 interface MergeCardProps {
   entry: MergeEntry;
+  look: CardLook;
+  /** Its own, or the one for all that need one. */
+  password: string;
   total: number;
   place: CardPlace;
   isBusy: boolean;
@@ -23,32 +27,32 @@ interface MergeCardProps {
   onPointerDown: PointerEventHandler<HTMLElement>;
   onGripKey: (event: KeyboardEvent) => void;
   onGripBlur: () => void;
+  onLook: (look: CardLook) => void;
   onPassword: (password: string) => void;
   onPages: (pages: string) => void;
   onRemove: () => void;
 }
 
 export const gripId = (entry: MergeEntry) => `grip-${entry.id}`;
-export const passwordId = (entry: MergeEntry) => `password-${entry.id}`;
 
-/** A file in the list: its number, name, size and password, a grip to move it by and a way out. */
+/** A file in the list: its face and number, name, size and password, a grip to move it by and a way out. */
 export function MergeCard(props: MergeCardProps) {
-  const { entry, total, place, isBusy, isHeld, error } = props;
+  const { entry, total, place, isBusy, isHeld } = props;
   const { t } = useTranslation(['pdf-merge', 'common']);
-  const language = useLanguage();
-  const { name, size } = entry.file;
-  const pages = usePageCount(entry.file, entry.password);
+  const { name } = entry.file;
   return (
     <li className="merge-slot">
       {place.isLifted && <div className="merge-landing" style={shifted(place.slotShift)} />}
       <div
         className="part merge-card"
         data-lifted={place.isLifted || isHeld}
+        data-locked={props.look.isLocked}
         style={shifted(place.shift)}
         inert={isBusy}
         onPointerDown={props.onPointerDown}
       >
-        <div className="merge-head">
+        <div className="merge-well">
+          <CardFace {...props} />
           <button
             type="button"
             id={gripId(entry)}
@@ -62,50 +66,85 @@ export function MergeCard(props: MergeCardProps) {
           >
             <GripVertical className="icon" aria-hidden />
           </button>
-          <FileSheet number={String(place.index + 1)} />
-          <div className="file-about">
-            <FileName name={name} />
-            <Facts className="quiet">
-              <bdi className="num">{formatMegabytes(size, language)}</bdi>
-              {typeof pages === 'number' && t('common:upload.pages', { count: pages })}
-              {pages === 'locked' && t('locked')}
-            </Facts>
-          </div>
+          <b className="merge-number num" aria-hidden>
+            {place.index + 1}
+          </b>
           <button
             type="button"
-            className="icon-btn only"
+            className="icon-btn only merge-remove"
             aria-label={t('common:upload.remove', { name })}
             onClick={props.onRemove}
           >
             <Icon name="x" />
           </button>
         </div>
-        {!isImage(entry) && (
-          <div className="input input-pad merge-pages">
-            <input
-              type="text"
-              className="ltr-value num"
-              value={entry.pages}
-              placeholder={t('pagesHint')}
-              aria-label={t('pagesOf', { name })}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => props.onPages(event.target.value)}
-            />
-          </div>
-        )}
-        <div hidden={isImage(entry)} className="merge-password" id={passwordId(entry)}>
-          <PasswordField
-            label={t('passwordOf', { name })}
-            isLabelHidden
-            placeholder={t('passwordHint')}
-            value={entry.password}
-            onChange={props.onPassword}
-            error={error}
-          />
-        </div>
+        <CardAbout {...props} />
       </div>
     </li>
+  );
+}
+
+function CardFace({ entry, look, password, onLook }: MergeCardProps) {
+  const isPdf = !isImage(entry);
+  const { canvas, isDrawn } = useCardFace(entry.file, isPdf, password, onLook);
+  return (
+    <div className="merge-face" data-kind={isPdf ? 'pdf' : 'image'} aria-hidden>
+      <canvas ref={canvas} hidden={!isDrawn} />
+      {!isDrawn && <Icon name={look.isLocked ? 'lock-keyhole' : isPdf ? 'file-text' : 'image'} />}
+    </div>
+  );
+}
+
+function CardAbout({ entry, look, error, onPassword, onPages }: MergeCardProps) {
+  const { t } = useTranslation(['pdf-merge', 'common']);
+  const language = useLanguage();
+  const id = useId();
+  const { name, size } = entry.file;
+  return (
+    <div className="merge-about">
+      <FileName name={name} />
+      <Facts className="quiet">
+        {look.pages !== undefined && t('common:upload.pages', { count: look.pages })}
+        <bdi className="num">{formatMegabytes(size, language)}</bdi>
+        {look.isProtected &&
+          (look.isLocked ? <span className="merge-locked">{t('passwordNeeded')}</span> : t('locked'))}
+      </Facts>
+      {isImage(entry) ? (
+        <p className="small muted">{t('onePage')}</p>
+      ) : (
+        <>
+          <div className="merge-pages">
+            <label htmlFor={id} className="small">
+              {t('pages')}
+              <span className="visually-hidden"> {name}</span>
+            </label>
+            <div className="input input-pad">
+              <input
+                id={id}
+                type="text"
+                className="ltr-value num"
+                value={entry.pages}
+                placeholder={t('pagesHint')}
+                autoComplete="off"
+                spellCheck={false}
+                onChange={(event) => onPages(event.target.value)}
+              />
+            </div>
+          </div>
+          <div id={passwordId(entry)}>
+            <PasswordField
+              label={t('passwordOf', { name })}
+              isLabelHidden
+              placeholder={t(look.isLocked ? 'common:password.required' : 'passwordHint')}
+              isRequired={look.isLocked}
+              value={entry.password}
+              onChange={onPassword}
+              error={error}
+            />
+          </div>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -1,21 +1,26 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDragOrder } from '../../ui/order/use-drag-order.ts';
+import { type CardLook, type CardLooks, noLook } from './card-look.ts';
 import { gripId, MergeCard } from './merge-card.tsx';
 import type { MergeEntry } from './merge-list.ts';
 
 interface MergeCardsProps {
   entries: MergeEntry[];
+  looks: CardLooks;
+  passwordOf: (entry: MergeEntry) => string;
   isBusy: boolean;
   errorOf: (entry: MergeEntry) => string | undefined;
   onMove: (from: number, to: number) => void;
+  onLook: (id: string, look: CardLook) => void;
   onPassword: (id: string, password: string) => void;
   onPages: (id: string, pages: string) => void;
   onRemove: (id: string) => void;
 }
 
-/** The files in their order. Graft works by pointer and by keys; each move is said aloud. */
-export function MergeCards({ entries, isBusy, errorOf, onMove, onPassword, onPages, onRemove }: MergeCardsProps) {
+/** The files in their order. Moving works by pointer and by keys; each move is said aloud. */
+export function MergeCards(props: MergeCardsProps) {
+  const { entries, looks, isBusy, onMove } = props;
   const { t } = useTranslation('pdf-merge');
   const list = useRef<HTMLUListElement>(null);
   const [spoken, setSpoken] = useState('');
@@ -41,13 +46,16 @@ export function MergeCards({ entries, isBusy, errorOf, onMove, onPassword, onPag
             place={drag.placeOf(index)}
             isBusy={isBusy}
             isHeld={keys.heldId === entry.id}
-            error={errorOf(entry)}
+            look={looks.get(entry.id) ?? noLook}
+            password={props.passwordOf(entry)}
+            error={props.errorOf(entry)}
             onPointerDown={drag.onPointerDown(index)}
             onGripKey={(event) => keys.onKeyDown(event, index)}
             onGripBlur={keys.onBlur}
-            onPassword={(password) => onPassword(entry.id, password)}
-            onPages={(pages) => onPages(entry.id, pages)}
-            onRemove={() => onRemove(entry.id)}
+            onLook={(look) => props.onLook(entry.id, look)}
+            onPassword={(password) => props.onPassword(entry.id, password)}
+            onPages={(pages) => props.onPages(entry.id, pages)}
+            onRemove={() => props.onRemove(entry.id)}
           />
         ))}
       </ul>
@@ -71,7 +79,7 @@ function useKeyOrder(
   const { t } = useTranslation('pdf-merge');
   const [held, setHeld] = useState<{ id: string; home: number }>();
   const focusAfterMove = useRef<MergeEntry>(undefined);
-  // Graft a card in the document takes the focus from its grip.
+  // Moving a card in the document takes the focus from its grip.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
   useEffect(() => {
     const entry = focusAfterMove.current;

@@ -1,5 +1,8 @@
 import { limits } from '../../shared/limits.ts';
+import { parsePageRanges } from '../../shared/page-selection.ts';
+import { plainPageText } from '../../shared/page-text-characters.ts';
 import type { Failure } from '../../shared/result.ts';
+import type { CardLooks } from './card-look.ts';
 
 /** One card: its id survives every reorder, and its password travels with it. */
 export interface MergeEntry {
@@ -71,16 +74,34 @@ export function isImage({ file }: MergeEntry): boolean {
 export function pagesByPosition(entries: readonly MergeEntry[]): Record<number, string> {
   return Object.fromEntries(
     entries
-      .map((entry, at) => [at, isImage(entry) ? '' : entry.pages.trim()] as const)
+      .map((entry, at) => [at, isImage(entry) ? '' : plainPageText(entry.pages).trim()] as const)
       .filter(([, given]) => given !== ''),
   );
 }
 
+/** Its own password, or the one for all that need one. */
+export function passwordOf(entry: MergeEntry, looks: CardLooks, common: string): string {
+  return entry.password || (looks.get(entry.id)?.isProtected ? common : '');
+}
+
 /** By position in the list, and only those that were given. */
-export function passwordsByPosition(entries: readonly MergeEntry[]): Record<number, string> {
+export function passwordsByPosition(
+  entries: readonly MergeEntry[],
+  looks: CardLooks = new Map(),
+  common = '',
+): Record<number, string> {
   return Object.fromEntries(
-    entries.map(({ password }, at) => [at, password] as const).filter(([, given]) => given !== ''),
+    entries.map((entry, at) => [at, passwordOf(entry, looks, common)] as const).filter(([, given]) => given !== ''),
   );
+}
+
+/** How many pages a file brings; undefined while nobody knows. */
+export function pagesBrought(entry: MergeEntry, looks: CardLooks): number | undefined {
+  if (isImage(entry)) return 1;
+  const given = plainPageText(entry.pages).trim();
+  if (given === '') return looks.get(entry.id)?.pages;
+  const ranges = parsePageRanges(given);
+  return ranges.ok ? ranges.value.reduce((sum, { first, last }) => sum + last - first + 1, 0) : undefined;
 }
 
 export function totalBytes(entries: readonly MergeEntry[]): number {

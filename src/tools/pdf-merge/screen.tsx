@@ -1,59 +1,132 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
 import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
+import { ToolForm } from '../../ui/frame/tool-form.tsx';
+import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
+import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
 import { ProgressPart } from '../../ui/operation/progress-part.tsx';
+import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
-import { passwordError } from '../../ui/upload/password-pair.tsx';
-import { AddMore } from './add-more.tsx';
-import { passwordId } from './merge-card.tsx';
-import { MergeCards } from './merge-cards.tsx';
-import { MergeSide } from './merge-side.tsx';
-import { MergeResult } from './result.tsx';
+import { MergeLimits } from './merge-limits.tsx';
+import { MergeOptionFields } from './merge-options.tsx';
+import { passwordId } from './password-id.ts';
 import { UndoLine } from './undo-line.tsx';
-import { resultName, useMerge } from './use-merge.ts';
+import { type Merge, resultName, useMerge } from './use-merge.ts';
 import './pdf-merge.css';
 
+// Nobody needs these before there is a file.
+const MergeWork = lazy(() => import('./merge-work.tsx'));
+const MergeResult = lazy(() => import('./result.tsx'));
+
 export default function PdfMergeScreen() {
+  const { t } = useTranslation('pdf-merge');
   const merge = useMerge();
   const { call, list, failure, failed, blamed } = merge;
-  const { state } = call;
+  const { state, isBusy } = call;
+  const count = list.entries.length;
+  const isDone = state.status === 'done';
   // A protected file leads to its own password field.
   const lockedField = failed?.code === 'password_required' && blamed ? passwordId(blamed) : undefined;
   useEffect(() => {
     if (lockedField) document.getElementById(lockedField)?.querySelector('input')?.focus();
   }, [lockedField]);
-
-  const { main, noteFocus } = useFocusKept(list.entries.length === 0);
-
+  const { main, noteFocus } = useFocusKept(count === 0);
+  const waitsFor = () => {
+    if (count < limits.mergeMinFiles) return t('addMoreFirst');
+    return merge.waitsFor === undefined ? undefined : t('needsPassword', { name: merge.waitsFor });
+  };
   return (
-    <form className="tray work merge" noValidate onSubmit={merge.merge}>
+    <ToolForm
+      onSubmit={merge.merge}
+      isBusy={isBusy}
+      call={call}
+      hasFile={count > 0}
+      doneBar={
+        isDone && (
+          <>
+            <PagesAndSize pages={state.result.report?.pages} bytes={state.result.blob.size} />
+            <SaveAgain blob={state.result.blob} name={resultName} />
+          </>
+        )
+      }
+      options={<Side merge={merge} />}
+      {...(count > 0
+        ? {
+            action: {
+              label: count < limits.mergeMinFiles ? t('action') : t('actionCount', { count }),
+              icon: 'layers',
+              busyLabel: t('busy'),
+              variant: isDone ? 'secondary' : 'primary',
+              disabledReason: waitsFor(),
+            },
+            actionNote: <ActionNote merge={merge} />,
+          }
+        : {})}
+      status={<OperationStatus state={state} doneName={resultName} />}
+    >
       <div ref={main} className="merge-main">
         {failure && (
           <ErrorBanner failure={failure} onDismiss={merge.clearError} takesFocus={lockedField === undefined} />
         )}
-        {state.status === 'done' && <MergeResult result={state.result} name={resultName} onAnother={merge.startOver} />}
-        {list.entries.length === 0 ? <EmptyList merge={merge} onChosen={noteFocus} /> : <FilledList merge={merge} />}
-        <UndoLine removed={list.removed?.entry} onUndo={merge.undo} />
-        {(state.status === 'uploading' || state.status === 'working') && (
-          <div className="part merge-progress">
-            <ProgressPart state={state} onCancel={call.cancel} />
-          </div>
+        {count === 0 && <EmptyList merge={merge} onChosen={noteFocus} />}
+        {count > 0 && (
+          <Suspense fallback={<div className="part work-main" />}>
+            <MergeWork merge={merge} />
+          </Suspense>
         )}
+        <UndoLine removed={list.removed?.entry} onUndo={merge.undo} />
       </div>
-      <MergeSide
+    </ToolForm>
+  );
+}
+
+/** The result stands where the options begin: the cards keep their places. */
+function Side({ merge }: { merge: Merge }) {
+  const { list, call, sent } = merge;
+  const { state } = call;
+  if (list.entries.length === 0) return <MergeLimits />;
+  return (
+    <>
+      {state.status === 'done' && (
+        <Suspense fallback={<div className="result" />}>
+          <MergeResult
+            result={state.result}
+            name={resultName}
+            files={sent.files}
+            password={sent.newPassword}
+            onAnother={merge.startOver}
+          />
+          <hr className="divider" />
+        </Suspense>
+      )}
+      <MergeOptionFields
         entries={list.entries}
+        protectedCount={merge.protectedCount}
         options={merge.options}
         onOptions={merge.setOptions}
-        isBusy={call.isBusy}
-        isDone={state.status === 'done'}
       />
-      <OperationStatus state={state} doneName={resultName} />
-    </form>
+    </>
+  );
+}
+
+function ActionNote({ merge }: { merge: Merge }) {
+  const { t } = useTranslation();
+  const isNarrow = useNarrow();
+  const { state, cancel } = merge.call;
+  if (state.status === 'uploading' || state.status === 'working')
+    return isNarrow ? null : <ProgressPart state={state} onCancel={cancel} />;
+  if (state.status === 'done') return null;
+  return (
+    <p className="note">
+      <Icon name="shield-check" small />
+      {t('upload.promise')}
+    </p>
   );
 }
 
@@ -63,10 +136,11 @@ function useFocusKept(isEmpty: boolean) {
   const wasEmpty = useRef(isEmpty);
   const hadFocus = useRef(false);
   useEffect(() => {
-    const next = main.current?.querySelector<HTMLElement>(isEmpty ? '.drop button' : '[data-grip]');
     const isLed = isEmpty || hadFocus.current;
-    if (isEmpty !== wasEmpty.current && isLed && isFocusLost()) next?.focus({ preventScroll: true });
+    const hasChanged = isEmpty !== wasEmpty.current;
     wasEmpty.current = isEmpty;
+    if (!hasChanged || !isLed || !main.current) return;
+    return focusWhenThere(main.current, isEmpty ? '.drop button' : '[data-grip]');
   }, [isEmpty]);
   const noteFocus = () => {
     hadFocus.current = main.current?.contains(document.activeElement) ?? false;
@@ -74,10 +148,22 @@ function useFocusKept(isEmpty: boolean) {
   return { main, noteFocus };
 }
 
-type Merge = ReturnType<typeof useMerge>;
+/** The cards may still be on their way. */
+function focusWhenThere(within: HTMLElement, selector: string): (() => void) | undefined {
+  const focus = () => {
+    const next = within.querySelector<HTMLElement>(selector);
+    if (next && isFocusLost()) next.focus({ preventScroll: true });
+    return next !== null;
+  };
+  if (focus()) return undefined;
+  const observer = new MutationObserver(() => focus() && observer.disconnect());
+  observer.observe(within, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
 
 function EmptyList({ merge, onChosen }: { merge: Merge; onChosen: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('pdf-merge');
+  const { t: common } = useTranslation();
   const language = useLanguage();
   const size = formatFileSize(limits.fileBytes, language, 0);
   return (
@@ -86,9 +172,9 @@ function EmptyList({ merge, onChosen }: { merge: Merge; onChosen: () => void }) 
         accepts="pdf-or-image"
         many
         isBad={merge.failure !== undefined}
-        title={t('upload.dropPdfs')}
-        limit={t('upload.limitPdfs', { maxFiles: limits.mergeMaxFiles, size })}
-        promise={t('upload.promise')}
+        title={t('drop')}
+        limit={t('limit', { maxFiles: limits.mergeMaxFiles, size })}
+        promise={common('upload.promise')}
         onFiles={(files) => {
           onChosen();
           merge.add(files);
@@ -96,36 +182,5 @@ function EmptyList({ merge, onChosen }: { merge: Merge; onChosen: () => void }) 
         onReject={merge.refuse}
       />
     </div>
-  );
-}
-
-function FilledList({ merge }: { merge: Merge }) {
-  const { t } = useTranslation('pdf-merge');
-  const { t: common } = useTranslation();
-  const language = useLanguage();
-  const { call, list, failed, blamed } = merge;
-  return (
-    <>
-      {list.entries.length > 1 && (
-        <div className="pick-bar" inert={call.isBusy}>
-          <button type="button" className="chip" onClick={() => merge.sort(language)}>
-            {t('sortName')}
-          </button>
-          <button type="button" className="chip" onClick={merge.reverse}>
-            {t('reverse')}
-          </button>
-        </div>
-      )}
-      <MergeCards
-        entries={list.entries}
-        isBusy={call.isBusy}
-        errorOf={(entry) => (entry === blamed ? passwordError(failed?.code, common) : undefined)}
-        onMove={merge.move}
-        onPassword={merge.setPassword}
-        onPages={merge.setPages}
-        onRemove={merge.remove}
-      />
-      <AddMore count={list.entries.length} isBusy={call.isBusy} onFiles={merge.add} onReject={merge.refuse} />
-    </>
   );
 }

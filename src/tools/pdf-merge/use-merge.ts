@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ImagePageSize } from '../../shared/image-page-size.ts';
 import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
@@ -7,14 +7,18 @@ import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import type { CardLook, CardLooks } from './card-look.ts';
 import {
   addFiles,
   blamedEntry,
   emptyList,
   isImage,
+  type MergeEntry,
   type MergeList,
   moveEntry,
+  pagesBrought,
   pagesByPosition,
+  passwordOf,
   passwordsByPosition,
   removeEntry,
   reverseEntries,
@@ -23,9 +27,12 @@ import {
   sortByName,
   undoRemove,
 } from './merge-list.ts';
+import type { MergedFile } from './piles.ts';
 import { pdfMerge } from './request.ts';
 
 export interface MergeOptions {
+  /** Opens every protected file that has no password of its own. */
+  commonPassword: string;
   newPassword: string;
   compatibilityMode: boolean;
   pageSize: ImagePageSize;
@@ -35,6 +42,7 @@ export interface MergeOptions {
 
 export const resultName = 'merged.pdf';
 const noOptions: MergeOptions = {
+  commonPassword: '',
   newPassword: '',
   compatibilityMode: false,
   pageSize: 'ORIGINAL',
@@ -42,11 +50,19 @@ const noOptions: MergeOptions = {
   hasBookmarks: false,
 };
 
+/** What was sent, for drawing the result. */
+interface SentMerge {
+  files: MergedFile[];
+  newPassword: string;
+}
+
 /** The state of the merge screen and everything that can be done to it. */
 export function useMerge() {
   const [list, setList] = useState<MergeList>(emptyList);
   const [options, setOptions] = useState(noOptions);
   const [refusal, setRefusal] = useState<OperationFailure>();
+  const [looks, setLooks] = useState<CardLooks>(new Map());
+  const [sent, setSent] = useState<SentMerge>({ files: [], newPassword: '' });
   useHeldFile(list.entries.length > 0);
   const call = useOperation(pdfMerge);
   const saveFile = useSaveFile();
@@ -61,7 +77,7 @@ export function useMerge() {
     setRefusal(undefined);
     call.reset();
     setList(next);
-    if (next.entries.length === 0) setOptions((last) => ({ ...last, newPassword: '' }));
+    if (next.entries.length === 0) setOptions((last) => ({ ...last, newPassword: '', commonPassword: '' }));
   };
   const refuse = (reason: Sentence) => {
     if (failed) call.reset();
@@ -73,26 +89,38 @@ export function useMerge() {
     else refuse(sentence('failures.too_many_files', { maxFiles: limits.mergeMaxFiles }));
   };
   useArrivals(add);
-  const merge = async (event: FormEvent) => {
-    event.preventDefault();
+  const merge = async () => {
     if (call.isBusy) return;
     clearError();
     if (list.entries.length < limits.mergeMinFiles) return refuse(sentence('errors.select_pdf_files_error'));
     const files = list.entries.map(({ file }) => file);
-    const { hasBookmarks, interleave, pageSize, ...rest } = options;
+    const { hasBookmarks, interleave, pageSize, commonPassword, ...rest } = options;
+    const isInterleaved = interleave && files.length === 2;
+    const counts = list.entries.map((entry) => ({ name: entry.file.name, pages: pagesBrought(entry, looks) }));
+    setSent({ files: isInterleaved ? [] : counts, newPassword: rest.newPassword });
     const result = await call.start({
       files,
-      passwords: passwordsByPosition(list.entries),
+      passwords: passwordsByPosition(list.entries, looks, commonPassword),
       pages: pagesByPosition(list.entries),
       ...(list.entries.some(isImage) ? { pageSize } : {}),
-      interleave: interleave && files.length === 2,
+      interleave: isInterleaved,
       ...(hasBookmarks ? { bookmarks: 'FILES' as const } : {}),
       ...rest,
     });
     if (result) saveFile(result.blob, resultName);
   };
+  const lockedEntries = list.entries.filter(({ id }) => looks.get(id)?.isLocked);
+  const passwordFor = (entry: MergeEntry) => passwordOf(entry, looks, options.commonPassword);
   return {
     list,
+    looks,
+    setLook: (id: string, look: CardLook) => setLooks((last) => new Map(last).set(id, look)),
+    passwordFor,
+    /** How many files ask for a password. */
+    protectedCount: list.entries.filter(({ id }) => looks.get(id)?.isProtected).length,
+    /** A file that cannot be opened yet: the merge waits for its password. */
+    waitsFor: lockedEntries.find((entry) => passwordFor(entry) === '')?.file.name,
+    sent,
     options,
     setOptions,
     call,
@@ -114,3 +142,5 @@ export function useMerge() {
     setPassword: (id: string, password: string) => setList(setPassword(list, id, password)),
   };
 }
+
+export type Merge = ReturnType<typeof useMerge>;

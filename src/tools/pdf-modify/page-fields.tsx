@@ -33,6 +33,20 @@ export function ModeField({ mode, onMode }: { mode: GridMode; onMode: (mode: Gri
   );
 }
 
+/** How many pages are turned, and the way back. */
+export function TurnedLine({ count, isTooMuch, onBack }: { count: number; isTooMuch: boolean; onBack: () => void }) {
+  const { t } = useTranslation('pdf-modify');
+  if (count === 0) return null;
+  return (
+    <p className={isTooMuch ? 'help help-bad' : 'help'}>
+      {isTooMuch ? t('turnedTooMuch') : t('turned', { count })}{' '}
+      <button type="button" className="copy-line" onClick={onBack}>
+        {t('turnBack')}
+      </button>
+    </p>
+  );
+}
+
 /** Which pages. What is typed is commented below the field but never refused. */
 export function PageFields({ mode, text, onText, read, pageCount, isBad }: PageFieldsProps) {
   const { t } = useTranslation('pdf-modify');

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
@@ -6,10 +5,8 @@ import { WhatChanged } from '../../ui/operation/what-changed.tsx';
 import { DeletedLine } from '../../ui/result/deleted-line.tsx';
 import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { ResultHead } from '../../ui/result/result-head.tsx';
-import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
 import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
-import { ThumbnailStore } from './thumbnail-store.ts';
-import { usePageCanvas } from './use-page-canvas.ts';
+import { PageStrip } from './grid/page-strip.tsx';
 
 interface ModifyResultProps {
   result: OperationResult;
@@ -22,7 +19,7 @@ interface ModifyResultProps {
   onAnother: () => void;
 }
 
-export function ModifyResult({ result, name, password, isSplit, onBack, onAnother }: ModifyResultProps) {
+export default function ModifyResult({ result, name, password, isSplit, onBack, onAnother }: ModifyResultProps) {
   const { t } = useTranslation('pdf-modify');
   const view = usePdf(isSplit ? undefined : result.blob, password);
   const pages = result.report?.pages ?? (view.kind === 'open' ? view.pages : undefined);
@@ -48,36 +45,5 @@ export function ModifyResult({ result, name, password, isSplit, onBack, onAnothe
         </button>
       </div>
     </div>
-  );
-}
-
-const stripPages = 24;
-const stripWidth = 96;
-
-/** The first pages of the result, drawn from it: what is seen here is what was saved. */
-function PageStrip({ document: pdf }: { document: PDFDocumentProxy }) {
-  const { t } = useTranslation('pdf-modify');
-  const store = useMemo(() => new ThumbnailStore(pdf, stripWidth), [pdf]);
-  const pages = Array.from({ length: Math.min(stripPages, pdf.numPages) }, (_, index) => index + 1);
-  return (
-    <section className="page-strip" aria-label={t('strip')}>
-      <ul>
-        {pages.map((page) => (
-          <StripPage key={page} store={store} page={page} label={t('page', { page, total: pdf.numPages })} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function StripPage({ store, page, label }: { store: ThumbnailStore; page: number; label: string }) {
-  const frame = usePageCanvas(store, page);
-  return (
-    <li>
-      <div ref={frame} className="strip-page" role="img" aria-label={label} />
-      <span className="num" aria-hidden>
-        {page}
-      </span>
-    </li>
   );
 }

@@ -1,24 +1,35 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
+import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
+import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
-import { ModeField, PageFields } from './page-fields.tsx';
-import { PageWork } from './page-work.tsx';
-import { ModifyResult } from './result.tsx';
-import { SplitFields } from './split/split-fields.tsx';
-import { useModify } from './use-modify.ts';
+import { ModeField, PageFields, TurnedLine } from './page-fields.tsx';
+import { type Modify, useModify } from './use-modify.ts';
 import './pdf-modify.css';
+
+// Nobody needs these before there is a file.
+const PageWork = lazy(() => import('./grid/page-work.tsx'));
+const SplitFields = lazy(() => import('./split/split-fields.tsx'));
+const ModifyResult = lazy(() => import('./result.tsx'));
 
 const actions = { SELECT: 'actionSelect', REMOVE: 'actionRemove', SPLIT: 'actionSplit' } as const;
 
 export default function PdfModifyScreen() {
   const { t } = useTranslation(['pdf-modify', 'common']);
   const modify = useModify();
-  const { pdf, call, choice, mode, isDone } = modify;
+  const { pdf, call, mode, isDone, parts } = modify;
   const { state, isBusy } = call;
+  const partCount = mode === 'SPLIT' && parts?.ok ? parts.value?.length : undefined;
+  const waitsFor = () => {
+    if (!pdf.file) return t('chooseFirst');
+    if (pdf.isLocked && !pdf.passwords.current) return t('common:password.waits');
+    return modify.isTurnedTooMuch ? t('turnedTooMuch') : undefined;
+  };
   return (
     <ToolForm
       onSubmit={modify.submit}
@@ -26,70 +37,97 @@ export default function PdfModifyScreen() {
       call={call}
       hasFile={pdf.file !== undefined}
       bar={pdf.file && <BarFile name={pdf.file.name} />}
-      options={
-        <>
-          <ModeField mode={mode} onMode={modify.setMode} />
-          {mode === 'SPLIT' ? (
-            <SplitFields
-              choice={choice.split}
-              onChange={modify.setSplit}
-              filename={pdf.file?.name ?? ''}
-              parts={modify.parts}
-              isBad={pdf.failedCode === 'invalid_page_range' || pdf.failedCode === 'invalid_field'}
-            />
-          ) : (
-            <PageFields
-              mode={mode}
-              text={choice.text}
-              onText={modify.typeText}
-              read={modify.read}
-              pageCount={modify.pageCount}
-              isBad={modify.isTextBad}
-            />
-          )}
-          <hr className="divider" />
-          <PasswordPair
-            value={pdf.passwords}
-            onChange={pdf.setPasswords}
-            failure={pdf.failedCode}
-            currentRef={pdf.passwordInput}
-          />
-          {mode !== 'SPLIT' && (
-            <CheckBox
-              name={t('common:compatibility.name')}
-              line={t('common:compatibility.line')}
-              checked={modify.compatibilityMode}
-              onChange={modify.setCompatibilityMode}
-            />
-          )}
-        </>
+      doneBar={
+        state.status === 'done' && (
+          <>
+            <PagesAndSize pages={state.result.report?.pages} bytes={state.result.blob.size} />
+            <SaveAgain blob={state.result.blob} name={modify.name} />
+          </>
+        )
       }
+      options={<Options modify={modify} />}
       action={{
-        label: t(actions[mode]),
+        label: partCount === undefined ? t(actions[mode]) : t('actionSplitCount', { count: partCount }),
         icon: mode === 'SPLIT' ? 'scissors' : 'list-checks',
         busyLabel: mode === 'SPLIT' ? t('busySplit') : t('busy'),
         variant: isDone ? 'secondary' : 'primary',
-        disabledReason: pdf.file ? undefined : t('chooseFirst'),
+        disabledReason: waitsFor(),
       }}
       status={<OperationStatus state={state} doneName={modify.name} />}
     >
       <SinglePdfPart
         pdf={pdf}
         call={call}
-        pages={pdf.view.kind === 'open' && <PageWork modify={modify} document={pdf.view.document} />}
+        pages={
+          pdf.view.kind === 'open' && (
+            <Suspense fallback={<div className="preview" />}>
+              <PageWork modify={modify} document={pdf.view.document} />
+            </Suspense>
+          )
+        }
         result={
           state.status === 'done' && (
-            <ModifyResult
-              result={state.result}
-              name={modify.name}
-              password={modify.sentPassword}
-              isSplit={mode === 'SPLIT'}
-              onBack={call.reset}
-              onAnother={() => pdf.choose(undefined)}
-            />
+            <Suspense fallback={<div className="preview" />}>
+              <ModifyResult
+                result={state.result}
+                name={modify.name}
+                password={modify.sentPassword}
+                isSplit={mode === 'SPLIT'}
+                onBack={call.reset}
+                onAnother={() => pdf.choose(undefined)}
+              />
+            </Suspense>
           )
         }
       />
     </ToolForm>
+  );
+}
+
+function Options({ modify }: { modify: Modify }) {
+  const { t } = useTranslation(['pdf-modify', 'common']);
+  const { pdf, choice, mode } = modify;
+  return (
+    <>
+      <ModeField mode={mode} onMode={modify.setMode} />
+      {mode === 'SPLIT' ? (
+        <Suspense fallback={<div className="field" />}>
+          <SplitFields
+            choice={choice.split}
+            onChange={modify.setSplit}
+            file={pdf.file}
+            pageCount={modify.pageCount}
+            parts={modify.parts}
+            isBad={pdf.failedCode === 'invalid_page_range' || pdf.failedCode === 'invalid_field'}
+          />
+        </Suspense>
+      ) : (
+        <PageFields
+          mode={mode}
+          text={choice.text}
+          onText={modify.typeText}
+          read={modify.read}
+          pageCount={modify.pageCount}
+          isBad={modify.isTextBad}
+        />
+      )}
+      <TurnedLine count={modify.turned} isTooMuch={modify.isTurnedTooMuch} onBack={modify.turnBack} />
+      <hr className="divider" />
+      <PasswordPair
+        value={pdf.passwords}
+        onChange={pdf.setPasswords}
+        failure={pdf.failedCode}
+        currentRef={pdf.passwordInput}
+        isLocked={pdf.isLocked}
+      />
+      {mode !== 'SPLIT' && (
+        <CheckBox
+          name={t('common:compatibility.name')}
+          line={t('common:compatibility.line')}
+          checked={modify.compatibilityMode}
+          onChange={modify.setCompatibilityMode}
+        />
+      )}
+    </>
   );
 }

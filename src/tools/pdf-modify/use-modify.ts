@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { limits } from '../../shared/limits.ts';
 import { writeRotations } from '../../shared/page-rotation.ts';
 import { plainPageText } from '../../shared/page-text-characters.ts';
 import { sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { useSinglePdf } from '../../ui/upload/pdf/use-single-pdf.ts';
-import { pagesOf, rotationsOf, type Tile, tilesFor } from './arrange/tiles.ts';
+import { pagesOf, rotationsOf, type Tile, tilesFor, turnedBack } from './arrange/tiles.ts';
 import type { GridMode } from './page-fields.tsx';
 import { modifiedName, readPageText, splitName, writePages } from './page-text.ts';
 import { pdfModify, pdfSplit } from './request.ts';
@@ -52,8 +53,12 @@ export function useModify() {
   const [refusedText, setRefusedText] = useState<string>();
   const name = pdf.file ? (mode === 'SPLIT' ? splitName(pdf.file.name) : modifiedName(pdf.file.name)) : '';
 
+  const turned = mode === 'SELECT' ? rotationsOf(choice.tiles) : [];
+  const rotate = writeRotations(turned);
+
   const tilesOf = (text: string) => {
     const typed = readPageText(text, pageCount);
+    if (typed.kind === 'empty') return [];
     return typed.kind === 'pages' ? tilesFor(typed.pages, choice.tiles) : choice.tiles;
   };
   const choosePages = (pages: number[]) => {
@@ -76,7 +81,6 @@ export function useModify() {
     if (isEmpty) return pdf.refuse(noPages);
     setRefusedText(choice.text);
     const pages = plainPageText(choice.text).trim();
-    const rotate = mode === 'SELECT' ? writeRotations(rotationsOf(choice.tiles)) : '';
     const sent = { file, modifyType: mode, pages, rotate, password, newPassword, compatibilityMode };
     const result = await modifyCall.start(sent);
     if (result) saveFile(result.blob, name);
@@ -94,6 +98,10 @@ export function useModify() {
     pdf,
     read,
     pageCount,
+    turned: turned.length,
+    /** More turned pages than one call can tell. */
+    isTurnedTooMuch: rotate.length > limits.pagesTextBytes,
+    turnBack: () => history.set({ ...choice, tiles: turnedBack(choice.tiles) }),
     parts: pageCount === undefined ? undefined : partsOf(choice.split, pageCount, bookmarks),
     name,
     sentPassword,
@@ -108,6 +116,8 @@ export function useModify() {
     choosePages,
     arrange: (tiles: Tile[]) => history.set({ ...choice, tiles, text: writePages(pagesOf(tiles), 'SELECT') }),
     setSplit: (split: SplitChoice) => history.replace({ ...choice, split }),
+    /** A cut by click, which can be undone. */
+    cutAnew: (split: SplitChoice) => history.set({ ...choice, split }),
     submit,
   };
 }

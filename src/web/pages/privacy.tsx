@@ -57,6 +57,7 @@ export default function Privacy() {
             CC BY 4.0
           </a>
         </p>
+        <p>{t('control.photos')}</p>
         <p>
           <SiteLink className="link" href="/contact">
             {t('control.contactLink')}

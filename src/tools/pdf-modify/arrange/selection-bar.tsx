@@ -25,7 +25,7 @@ export function SelectionBar({ count, isInert, actions }: SelectionBarProps) {
       {buttons.map(({ does, Drawing }) => (
         <button key={does} type="button" className="selection-button" onClick={() => actions[does]()}>
           <Drawing className="icon-s" aria-hidden />
-          {t(does)}
+          {t(does === 'remove' ? 'takeOut' : does)}
         </button>
       ))}
       <button type="button" className="selection-button" aria-label={t('clear')} onClick={() => actions.clear()}>

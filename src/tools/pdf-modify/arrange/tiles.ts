@@ -21,6 +21,16 @@ export function tilesFor(pages: readonly number[], before: readonly Tile[]): Til
   return pages.map((page) => spare.get(page)?.shift() ?? newTile(page));
 }
 
+/** Puts left-out pages back where the grid shows them. */
+export function putBack(
+  items: readonly { id: number; page: number; state: 'in' | 'out' | 'plain' }[],
+  tiles: readonly Tile[],
+  ids: ReadonlySet<number>,
+): Tile[] {
+  const own = new Map(tiles.map((tile) => [tile.id, tile]));
+  return items.flatMap(({ id, page, state }) => (state === 'in' || ids.has(id) ? [own.get(id) ?? newTile(page)] : []));
+}
+
 export function pagesOf(tiles: readonly Tile[]): number[] {
   return tiles.map(({ page }) => page);
 }
@@ -46,6 +56,10 @@ export function shiftTiles(tiles: readonly Tile[], ids: ReadonlySet<number>, ste
 
 export function turnTiles(tiles: readonly Tile[], ids: ReadonlySet<number>, degrees: number): Tile[] {
   return tiles.map((tile) => (ids.has(tile.id) ? { ...tile, turn: (tile.turn + degrees + 360) % 360 } : tile));
+}
+
+export function turnedBack(tiles: readonly Tile[]): Tile[] {
+  return tiles.map((tile) => (tile.turn === 0 ? tile : { ...tile, turn: 0 }));
 }
 
 /** A copy behind each of them, turned alike. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSplit, partsOf, toggleCut, valueToSend } from './split-choice.ts';
+import { aboutHowMany, firstSplit, partsOf, toggleCut, valueToSend } from './split-choice.ts';
 
 describe('the choice of a split', () => {
   it('is sent in bytes when it is typed in megabytes', () => {
@@ -8,6 +8,13 @@ describe('the choice of a split', () => {
     expect(bySize('0,5')).toBe('524288');
     expect(bySize('٢')).toBe('2097152');
     expect(bySize('x')).toBe('0');
+  });
+
+  it('guesses how many parts a size makes, never more than there are pages', () => {
+    const bySize = (SIZE: string) => ({ by: 'SIZE' as const, values: { ...firstSplit.values, SIZE } });
+    expect(aboutHowMany(bySize('2'), 5e6, 40)).toBe(3);
+    expect(aboutHowMany(bySize('0.001'), 5e6, 40)).toBe(40);
+    expect(aboutHowMany(bySize('9'), 5e6, 40)).toBe(1);
   });
 
   it('becomes cuts at pages when a page is clicked', () => {

@@ -40,6 +40,12 @@ export function partsOf(
   return readWholeNumber(value, Number.MAX_SAFE_INTEGER) ? { ok: true, value: undefined } : fail('invalid_field');
 }
 
+/** By size nobody knows before, but a guess says whether it is three files or three hundred. */
+export function aboutHowMany(choice: SplitChoice, fileBytes: number, pageCount: number): number {
+  const partBytes = Number(valueToSend(choice)) || fileBytes;
+  return Math.max(1, Math.min(pageCount, Math.ceil(fileBytes / partBytes)));
+}
+
 /** A click on a page begins a part there, or no longer; whatever way was chosen before becomes cuts at pages. */
 export function toggleCut(choice: SplitChoice, parts: readonly PlannedPart[] | undefined, page: number): SplitChoice {
   const cuts = new Set((parts ?? []).map(({ pages }) => pages[0] ?? 1));

@@ -4,12 +4,13 @@ import { partName } from '../../../shared/part-names.ts';
 import type { Result } from '../../../shared/result.ts';
 import { type PlannedPart, splitModes } from '../../../shared/split-plan.ts';
 import { RadioChips } from './radio-chips.tsx';
-import type { SplitChoice } from './split-choice.ts';
+import { aboutHowMany, type SplitChoice } from './split-choice.ts';
 
 interface SplitFieldsProps {
   choice: SplitChoice;
   onChange: (choice: SplitChoice) => void;
-  filename: string;
+  file: File | undefined;
+  pageCount: number | undefined;
   /** Undefined while the file is not open. */
   parts: Result<PlannedPart[] | undefined> | undefined;
   isBad: boolean;
@@ -19,7 +20,7 @@ const placeholders = { EVERY: '1', AT: '3,7', RANGES: '1-3;4-9', SIZE: '5', BOOK
 const maxListed = 40;
 
 /** Where to cut, and the files that will come of it. */
-export function SplitFields({ choice, onChange, filename, parts, isBad }: SplitFieldsProps) {
+export default function SplitFields({ choice, onChange, file, pageCount, parts, isBad }: SplitFieldsProps) {
   const { t } = useTranslation('pdf-modify');
   const id = useId();
   const { by, values } = choice;
@@ -56,7 +57,12 @@ export function SplitFields({ choice, onChange, filename, parts, isBad }: SplitF
           </p>
         </div>
       )}
-      <PartList parts={parts} filename={filename} isByBookmarks={by === 'BOOKMARKS'} />
+      {by === 'SIZE' && file && pageCount !== undefined && parts?.ok && (
+        <p className="part-about" aria-live="polite">
+          {t('aboutParts', { count: aboutHowMany(choice, file.size, pageCount) })}
+        </p>
+      )}
+      <PartList parts={parts} filename={file?.name ?? ''} isByBookmarks={by === 'BOOKMARKS'} />
     </>
   );
 }
@@ -65,7 +71,7 @@ function PartList({
   parts,
   filename,
   isByBookmarks,
-}: Pick<SplitFieldsProps, 'parts' | 'filename'> & { isByBookmarks: boolean }) {
+}: Pick<SplitFieldsProps, 'parts'> & { filename: string; isByBookmarks: boolean }) {
   const { t } = useTranslation(['pdf-modify', 'common']);
   if (parts && !parts.ok && isByBookmarks) return <p className="help">{t('noBookmarks')}</p>;
   const planned = parts?.ok ? parts.value : undefined;

@@ -8,6 +8,8 @@ const edgePx = 40;
 const scrollStepPx = 10;
 
 export interface TileDrag {
+  /** The tile that was taken up. */
+  id: number;
   /** The place among the tiles where the dragged ones would go. */
   to: number;
   x: number;
@@ -18,21 +20,20 @@ interface Press {
   id: number;
   x: number;
   y: number;
-  isTouch: boolean;
+  /** Lifts only after a rest. */
+  waits: boolean;
   isLifted: boolean;
   timer?: ReturnType<typeof setTimeout>;
 }
 
 interface DragOptions {
   scroller: RefObject<HTMLElement | null>;
-  count: number;
-  columns: number;
-  rowHeight: number;
+  shape: { count: number; columns: number; rowHeight: number };
   onLift: (id: number) => void;
   onDrop: (to: number) => void;
 }
 
-/** Dragging tiles of a grid that scrolls: a mouse drags at once, a finger after a long press. Escape gives up. */
+/** Dragging tiles of a grid that scrolls: a mouse drags at once, a finger by the grip or after a long press. Escape gives up. */
 export function useTileDrag(options: DragOptions) {
   const [drag, setDrag] = useState<TileDrag>();
   const latest = useRef(options);
@@ -42,13 +43,13 @@ export function useTileDrag(options: DragOptions) {
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  const onPointerDown = (event: ReactPointerEvent<HTMLElement>, id: number) => {
+  const onPointerDown = (event: ReactPointerEvent<HTMLElement>, id: number, isGrip: boolean) => {
     if (event.button !== 0) return;
     const press: Press = {
       id,
       x: event.clientX,
       y: event.clientY,
-      isTouch: event.pointerType === 'touch',
+      waits: event.pointerType === 'touch' && !isGrip,
       isLifted: false,
     };
     stop.current();
@@ -67,10 +68,10 @@ function follow(
   let to = 0;
   let frame = 0;
   const show = () => {
-    const { scroller, count, columns, rowHeight } = latest.current;
+    const { scroller, shape } = latest.current;
     if (!scroller.current) return;
-    to = insertionAt(scroller.current, at, { count, columns, rowHeight });
-    setDrag({ to, ...at });
+    to = insertionAt(scroller.current, at, shape);
+    setDrag({ id: press.id, to, ...at });
   };
   const lift = () => {
     press.isLifted = true;
@@ -93,7 +94,7 @@ function follow(
     at = { x: event.clientX, y: event.clientY };
     const isFar = Math.hypot(at.x - press.x, at.y - press.y) > liftedAfterPx;
     if (press.isLifted) show();
-    else if (isFar && press.isTouch) end();
+    else if (isFar && press.waits) end();
     else if (isFar) lift();
   };
   const end = () => {
@@ -120,7 +121,7 @@ function follow(
     end();
   };
   const onTouchMove = (event: TouchEvent) => press.isLifted && event.preventDefault();
-  if (press.isTouch) press.timer = setTimeout(lift, longPressMs);
+  if (press.waits) press.timer = setTimeout(lift, longPressMs);
   window.addEventListener('pointermove', onMove);
   window.addEventListener('pointerup', onUp);
   window.addEventListener('pointercancel', end);

@@ -1,5 +1,5 @@
-import { drawPage } from '../../ui/upload/pdf/draw-page.ts';
-import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
+import { drawPage } from '../../../ui/upload/pdf/draw-page.ts';
+import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 import { looksBlank } from './quick-picks.ts';
 
 const width = 60;

@@ -1,5 +1,5 @@
-import { drawPage } from '../../ui/upload/pdf/draw-page.ts';
-import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
+import { drawPage } from './draw-page.ts';
+import type { PDFDocumentProxy } from './open-pdf.ts';
 
 /** Drawn pages kept: about 25 MB at the size of a thumbnail on a fine screen. */
 const maxKept = 80;

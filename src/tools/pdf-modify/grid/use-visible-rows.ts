@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import type { GridKind } from './grid-kind.ts';
 
 export interface GridShape {
   columns: number;
@@ -11,16 +12,21 @@ export interface GridShape {
   rowHeight: number;
 }
 
-/** Cells as the style sheet draws them; thumbnails are drawn for the larger. */
-export const cellWidth = 116;
-const cells = { normal: { width: cellWidth, height: 176 }, compact: { width: 92, height: 148 } };
-const compactUnder = 3 * cellWidth;
+/** Cells as the style sheet draws them. Those to arrange have room for a row of signs that a finger can hit. */
+const cells = {
+  arrange: { width: 136, height: 232 },
+  normal: { width: 136, height: 188 },
+  compact: { width: 96, height: 156 },
+};
+/** Thumbnails are drawn for the largest. */
+export const thumbnailWidth = 120;
+const compactUnder = 3 * cells.normal.width;
 const padding = 16;
 /** Rows rendered beyond the view on either side, so that a slow scroll never shows an empty one. */
 const spareRows = 2;
 
 /** Of a list with any number of items only the rows in view exist; 5,000 pages cost what 30 do. */
-export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number): GridShape {
+export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: number, kind: GridKind): GridShape {
   const [box, setBox] = useState({ width: 0, height: 0, top: 0 });
   useEffect(() => {
     const element = scroller.current;
@@ -37,7 +43,7 @@ export function useVisibleRows(scroller: RefObject<HTMLElement | null>, count: n
       element.removeEventListener('scroll', measure);
     };
   }, [scroller]);
-  return shapeOf(box, count);
+  return shapeOf(box, count, kind);
 }
 
 /** A scroll within the same row changes nothing that is drawn. */
@@ -50,9 +56,9 @@ function stepOf(top: number): number {
   return Math.floor(top / 50);
 }
 
-export function shapeOf(box: { width: number; height: number; top: number }, count: number): GridShape {
-  const isCompact = box.width - padding < compactUnder;
-  const { width, height: rowHeight } = isCompact ? cells.compact : cells.normal;
+function shapeOf(box: { width: number; height: number; top: number }, count: number, kind: GridKind): GridShape {
+  const isCompact = kind !== 'arrange' && box.width - padding < compactUnder;
+  const { width, height: rowHeight } = cells[kind === 'arrange' ? 'arrange' : isCompact ? 'compact' : 'normal'];
   const columns = Math.max(1, Math.floor((box.width - padding) / width));
   const rows = Math.ceil(count / columns);
   const first = Math.floor(box.top / rowHeight);

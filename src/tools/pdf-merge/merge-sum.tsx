@@ -1,0 +1,47 @@
+import { ArrowDownAZ, ArrowUpDown } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatMegabytes } from '../../shared/file-size.ts';
+import { limits } from '../../shared/limits.ts';
+import { Facts } from '../../ui/controls/facts.tsx';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
+import type { CardLooks } from './card-look.ts';
+import { type MergeEntry, pagesBrought, totalBytes } from './merge-list.ts';
+
+interface MergeSumProps {
+  entries: MergeEntry[];
+  looks: CardLooks;
+  isBusy: boolean;
+  onSort: () => void;
+  onReverse: () => void;
+}
+
+/** Above the cards: how full the list is, what it amounts to, and ways to order it. */
+export function MergeSum({ entries, looks, isBusy, onSort, onReverse }: MergeSumProps) {
+  const { t } = useTranslation(['pdf-merge', 'common']);
+  const language = useLanguage();
+  const counts = entries.map((entry) => pagesBrought(entry, looks));
+  const pages = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  return (
+    <div className="part merge-bar" inert={isBusy}>
+      <div>
+        <p className="merge-count num">{t('filled', { files: entries.length, max: limits.mergeMaxFiles })}</p>
+        <Facts className="muted num">
+          <bdi>{formatMegabytes(totalBytes(entries), language)}</bdi>
+          {pages > 0 && t(counts.includes(undefined) ? 'pagesSoFar' : 'common:upload.pages', { count: pages })}
+        </Facts>
+      </div>
+      {entries.length > 1 && (
+        <div className="merge-order">
+          <button type="button" className="btn btn-secondary btn-small" onClick={onSort}>
+            <ArrowDownAZ className="icon" aria-hidden />
+            {t('sortName')}
+          </button>
+          <button type="button" className="btn btn-secondary btn-small" onClick={onReverse}>
+            <ArrowUpDown className="icon" aria-hidden />
+            {t('reverse')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

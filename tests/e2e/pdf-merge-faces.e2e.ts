@@ -1,0 +1,60 @@
+import * as mupdf from 'mupdf';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
+import { axeViolations } from './axe.ts';
+import { pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
+import { closeVisits, visit } from './site.ts';
+
+const path = '/pdf-tools/merge';
+
+afterAll(closeVisits);
+
+async function photo(name: string) {
+  const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#c04030' } });
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() };
+}
+
+describe('merging PDFs and images', () => {
+  test('shows each file’s face, and the result as piles with the boundaries of its files', async () => {
+    const { page, context, complaints } = await visit(path);
+    await pick(page, pdfFile('three.pdf', makePdf(3)), await photo('receipt.jpg'), pdfFile('two.pdf', makePdf(2)));
+    await page.locator('.merge-face canvas:not([hidden])').nth(2).waitFor();
+    await page.locator('.merge-bar').getByText('6 pages').waitFor();
+    await page.getByLabel('Pages three.pdf').fill('１、3');
+    await page.locator('.merge-bar').getByText('5 pages').waitFor();
+    const { bytes } = await submitAndDownload(page);
+    expect(mupdf.Document.openDocument(bytes, 'application/pdf').countPages()).toBe(5);
+    const piles = page.getByRole('list', { name: 'The files in the result' }).getByRole('listitem');
+    await page.locator('.pile canvas').nth(4).waitFor();
+    expect(await piles.count()).toBe(3);
+    expect(await piles.nth(0).innerText()).toContain('three.pdf, 2 pages');
+    await page.getByRole('button', { name: 'Make it smaller' }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('opens every protected file with one password', async () => {
+    const { page, context } = await visit(path);
+    await pick(page, pdfFile('a.pdf', makeProtectedPdf('same')), pdfFile('b.pdf', makeProtectedPdf('same')));
+    await page.getByLabel('One password for all 2 protected files').fill('same');
+    await page.locator('.merge-face canvas:not([hidden])').nth(1).waitFor();
+    const { bytes } = await submitAndDownload(page);
+    expect(mupdf.Document.openDocument(bytes, 'application/pdf').needsPassword()).toBe(false);
+    await context.close();
+  });
+
+  test('tells its progress beside the cards, which keep their places, in Arabic too', async () => {
+    const { page, context } = await visit(`${path}?lng=ar`);
+    await pick(page, pdfFile('a.pdf', makePdf(2)), pdfFile('b.pdf', makePdf(2)));
+    await page.locator('.merge-card').nth(1).waitFor();
+    const before = await page.locator('.merge-card').first().boundingBox();
+    await page.route('**/api/pdf/merge', () => {});
+    await submit(page);
+    await page.locator('.work-side .progress').waitFor();
+    expect(await page.locator('.merge-card').first().boundingBox()).toEqual(before);
+    await context.close();
+  });
+});

@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { readZip } from '../fixtures/read-zip.ts';
+import { axeViolations } from './axe.ts';
+import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
+import { closeVisits, visit } from './site.ts';
+
+const path = '/pdf-tools/modify';
+
+afterAll(closeVisits);
+
+test('a split shows its parts and answers a ZIP of them', async () => {
+  const { page, context } = await visit(path);
+  await pick(page, pdfFile('letters.pdf', makePdf(6)));
+  await page.getByRole('radio', { name: 'Split pages' }).check();
+  await page.getByRole('radio', { name: 'At pages' }).check({ force: true });
+  await page.locator('[data-page="3"]').click();
+  await page.locator('[data-page="5"]').click();
+  expect(await page.getByLabel('Pages that begin a new part').inputValue()).toBe('3,5');
+  await page.getByText('3 files in one ZIP').waitFor();
+  await page.getByRole('button', { name: 'Split into 3 PDFs' }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  const { name, bytes } = await submitAndDownload(page);
+  expect(name).toBe('split_letters.zip');
+  expect(readZip(bytes).map((entry) => entry.name)).toEqual([
+    'letters_1_p1-2.pdf',
+    'letters_2_p3-4.pdf',
+    'letters_3_p5-6.pdf',
+  ]);
+  await context.close();
+});
+
+test('a split by size says about how many parts there will be', async () => {
+  const { page, context } = await visit(path);
+  await pick(page, pdfFile('letters.pdf', makePdf(6)));
+  await page.getByRole('radio', { name: 'Split pages' }).check();
+  await page.getByRole('radio', { name: 'By size' }).check({ force: true });
+  await page.getByText('About 1 file').waitFor();
+  await page.getByLabel('Largest part, in MB').fill('0.0001');
+  await page.getByText('About 6 files').waitFor();
+  await context.close();
+});
