@@ -43,6 +43,16 @@ const second = makeDocument({
 });
 
 describe('merging', () => {
+  it.each(['987654 0 R', '0 0 R'])(
+    'takes %s, an object that is not there, for null as every reader does',
+    async (ghost) => {
+      const text = Buffer.from(makeDocument({ pages: [{ text: 'one' }] })).toString('latin1');
+      const dangling = Buffer.from(text.replace('/Type /Page ', `/Type /Page /Ghost [ ${ghost} ] `), 'latin1');
+      expect(dangling.length).toBeGreaterThan(text.length);
+      expect((await readPdf((await merged([dangling, second])).bytes)).texts).toEqual(['one', 'three', 'four']);
+    },
+  );
+
   it('keeps the order of the list, and all of it', async () => {
     expect((await readPdf((await merged([first, second])).bytes)).texts).toEqual(['one', 'two', 'three', 'four']);
     expect((await readPdf((await merged([second, first, second])).bytes)).texts).toEqual([

@@ -5,6 +5,7 @@ import type { EngineOutput, EngineTask } from '../engine-task.ts';
 import { guardEngine } from './document/guard.ts';
 import { type OpenedPdf, openPdf } from './document/open.ts';
 import { savePdf } from './document/save.ts';
+import { dropDanglingReferences, isDanglingComplaint } from './merge/dangling-references.ts';
 import { fileBookmark, writeBookmarks } from './merge/file-bookmarks.ts';
 import { type JoinOutcome, joinDocuments } from './merge/join-documents.ts';
 import { closeInputs, type InputOptions, type OpenedInputs, openInputs } from './merge/open-inputs.ts';
@@ -26,24 +27,40 @@ export const mergePdfs: EngineTask<MergeOptions> = async ({ files, options }, { 
   guardEngine(async () => {
     const refused = refusal(files, options);
     if (refused) return refused;
-    onProgress({ phase: 'opening', share: 0 });
-    const opened = await openInputs(files, options);
-    if (!opened.ok) return opened;
     try {
-      const pageCount = opened.value.files.reduce((sum, file) => sum + file.pages.length, 0);
-      if (pageCount > limits.pdfPages) return fail('too_complex');
-      const joined = options.compatibilityMode
-        ? await drawAll(opened.value.files, options, onProgress)
-        : joinAll(opened.value.files, options, onProgress);
-      if (!joined.ok) return joined;
-      onProgress({ phase: 'checking', share: 1 });
-      return succeed(describe(files, opened.value, joined.value, pageCount, options));
-    } finally {
-      closeInputs(opened.value);
+      return await mergeInputs(files, options, onProgress);
+    } catch (error) {
+      // Rare, and to look for it in every file would take longer than the merge.
+      if (!isDanglingComplaint(error)) throw error;
+      return mergeInputs(files, options, onProgress, dropDanglingReferences);
     }
   });
 
 type OnProgress = Parameters<EngineTask<MergeOptions>>[1]['onProgress'];
+
+async function mergeInputs(
+  files: readonly Uint8Array[],
+  options: MergeOptions,
+  onProgress: OnProgress,
+  prepare: (document: mupdf.PDFDocument) => void = () => {},
+): Promise<Result<EngineOutput>> {
+  onProgress({ phase: 'opening', share: 0 });
+  const opened = await openInputs(files, options);
+  if (!opened.ok) return opened;
+  try {
+    const pageCount = opened.value.files.reduce((sum, file) => sum + file.pages.length, 0);
+    if (pageCount > limits.pdfPages) return fail('too_complex');
+    for (const { document } of opened.value.files) prepare(document);
+    const joined = options.compatibilityMode
+      ? await drawAll(opened.value.files, options, onProgress)
+      : joinAll(opened.value.files, options, onProgress);
+    if (!joined.ok) return joined;
+    onProgress({ phase: 'checking', share: 1 });
+    return succeed(describe(files, opened.value, joined.value, pageCount, options));
+  } finally {
+    closeInputs(opened.value);
+  }
+}
 
 function refusal(files: readonly Uint8Array[], { interleave, pages = {} }: MergeOptions): Result<never> | undefined {
   if (files.length < limits.mergeMinFiles) return fail('too_few_files');
