@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // Figures of the time tools: node bench/time/measure.mjs (needs a build; BENCH_URL measures a running site instead).
 // Bars: a tick with 30 clocks < 4 ms of script, no memory growth over 10 minutes,
-// JavaScript <= 120 KB brotli where Temporal is native.
+// JavaScript <= 120 KB brotli where Temporal is native, no task over a frame while one types or drags.
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { measureDrag, measureSearch } from './measure-planner.mjs';
 
 const bars = { tickMs: 4, growthKb: 128, scriptKb: 120 };
 const port = Number(process.env.BENCH_PORT ?? 4139);
@@ -49,6 +50,10 @@ const browser = await chromium.launch({
 });
 const figures = [];
 try {
+  for (const measure of [measureSearch, measureDrag]) {
+    const { figure, ...told } = await measure(browser, siteUrl);
+    figures.push({ ...told, figure: round(figure) });
+  }
   await measureTick();
   await measureGrowth();
   for (const path of ['/time-tools/converter', '/time-tools/world-clock']) await measureScripts(path);
