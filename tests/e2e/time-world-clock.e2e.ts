@@ -22,7 +22,6 @@ async function read(page: Page, city: string): Promise<string> {
   const text = await cardOf(page, city).innerText();
   return text
     .replaceAll(/[\u2066\u2069]/g, '')
-
     .replaceAll(/\s+/g, ' ');
 }
 
@@ -162,6 +161,11 @@ describe('the world clock', () => {
     await page.reload();
     await ticking(page);
     await cardOf(page, 'Mum').waitFor();
+    await page.goto(`${siteUrl()}/time-tools/converter`);
+    await ticking(page);
+    await page.getByRole('rowheader', { name: 'Mum' }).waitFor();
+    await page.goto(siteUrl() + path);
+    await ticking(page);
     await page.getByRole('button', { name: 'Rename Mum' }).click();
     await page.locator('main li input').fill('');
     await page.keyboard.press('Enter');

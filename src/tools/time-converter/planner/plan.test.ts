@@ -25,9 +25,14 @@ describe('the hours of a day', () => {
     const spring = dayOf('2026-03-08T12:00[America/New_York]');
     expect(spring.slots).toBe(92);
     expect(hoursOf(spring, 'America/New_York').slice(0, 4)).toEqual([0, 1, 3, 4]);
+    // The line steps over the hour that is left out.
+    expect(momentAction(Temporal, spring, 7, 'America/New_York')).toMatchObject({ time: '01:45' });
+    expect(momentAction(Temporal, spring, 8, 'America/New_York')).toMatchObject({ time: '03:00' });
     const autumn = dayOf('2026-11-01T12:00[America/New_York]');
     expect(hoursOf(autumn, 'America/New_York').slice(0, 4)).toEqual([0, 1, 1, 2]);
     expect(momentAction(Temporal, autumn, 10, 'America/New_York')).toMatchObject({ time: '01:30', choice: 'later' });
+    expect(momentAction(Temporal, autumn, 6, 'America/New_York')).not.toHaveProperty('choice');
+    expect(momentAction(Temporal, autumn, 6, 'America/New_York')).toMatchObject({ time: '01:30' });
   });
 
   test('nobody works at the weekend', () => {
