@@ -20,9 +20,7 @@ const cardOf = (page: Page, city: string) =>
 
 async function read(page: Page, city: string): Promise<string> {
   const text = await cardOf(page, city).innerText();
-  return text
-    .replaceAll(/[\u2066\u2069]/g, '')
-    .replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/[\u2066\u2069]/g, '').replaceAll(/\s+/g, ' ');
 }
 
 describe('the world clock', () => {

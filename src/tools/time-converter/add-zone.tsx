@@ -35,7 +35,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, onShow, inputRef }: A
     onAdd(zoneId);
   };
   return (
-    <div className="part no-print grid gap-4">
+    <div className="plan-add no-print">
       <AddFromList
         label={t('add.label')}
         placeholder={t('add.placeholder')}
@@ -49,7 +49,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, onShow, inputRef }: A
         inputRef={inputRef}
       />
       {quick.length > 0 && (
-        <ul className="flex flex-wrap gap-2" aria-label={t('add.quick')}>
+        <ul className="mt-3 flex flex-wrap gap-2" aria-label={t('add.quick')}>
           {quick.map((zoneId) => (
             <li key={zoneId}>
               <button

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsUpDown, Clock, ClockArrowDown, ClockArrowUp, MapPin } from 'lucide-react';
-import { type Dispatch, useId } from 'react';
+import { type Dispatch, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PlaceSearch } from '../../time-ui/use-place-search.ts';
 import { type ClockChange, findNextClockChange } from '../../time-zones/clock-change.ts';
@@ -32,8 +32,8 @@ export interface MomentPartProps {
   announce: (text: string) => void;
 }
 
-/** Date, time and the zone they are meant in; what is peculiar about that moment; link and calendar. */
-export function MomentPart(props: MomentPartProps) {
+/** Date, time and the zone they are meant in; what is peculiar about that moment; the field that adds places; link and calendar. */
+export function MomentPart({ children, ...props }: MomentPartProps & { children: ReactNode }) {
   const { state, dispatch, conversion, formats, clockFormat, sourceName: city } = props;
   const { meaning } = conversion;
   return (
@@ -54,7 +54,10 @@ export function MomentPart(props: MomentPartProps) {
           />
         )}
       </div>
-      <PlanOptions clockFormat={clockFormat} />
+      <div className="plan-tools">
+        <PlanOptions clockFormat={clockFormat} />
+        {children}
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
           {meaning && state.source ? (

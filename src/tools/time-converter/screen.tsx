@@ -57,8 +57,9 @@ export default function TimeConverterScreen() {
     <div className="tray">
       <MomentPart
         {...{ temporal, state, dispatch, conversion, formats, clockFormat, names, sourceName, zoneSearch, announce }}
-      />
-      <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
+      >
+        <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
+      </MomentPart>
       <ResultsTable
         {...{ temporal, state, conversion, sourceName, plan, formats, clockFormat, dispatch, announce }}
         onRemove={remove}

@@ -17,10 +17,11 @@ interface OverlapSentenceProps {
 export function OverlapSentence({ temporal, plan, source, city, clockFormat }: OverlapSentenceProps) {
   const { t } = useTranslation('time-converter');
   const { overlap, day } = plan;
-  const timeAt = (slot: number) => clockFormat.time(momentOfSlot(temporal, day, slot, source));
+  // Each time by itself: 9:00 ص is read from the right, 9:00 AM from the left.
+  const timeAt = (slot: number) => `\u2068${clockFormat.time(momentOfSlot(temporal, day, slot, source))}\u2069`;
   const values = overlap && {
-    from: `\u2066${timeAt(overlap.from)}`,
-    to: `${timeAt(overlap.to)}\u2069`,
+    from: timeAt(overlap.from),
+    to: timeAt(overlap.to),
     city,
     working: overlap.count,
     total: overlap.total,
