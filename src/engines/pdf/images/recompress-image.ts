@@ -1,5 +1,5 @@
 import { adobeTransform, type JpegHeader, readJpegHeader } from '../../formats/jpeg-header.ts';
-import { rawBytesOf, valueAt } from '../document/pdf-object.ts';
+import { valueAt } from '../document/pdf-object.ts';
 import { encodeJpeg, openJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, policies, targetSize } from './image-policy.ts';
@@ -85,7 +85,7 @@ async function recompressJpeg(
   }
   const channels =
     kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
-  if (channels === undefined || image.decode || hasColorTransform(image)) return repacked(stored, jpeg);
+  if (channels === undefined || image.decode || hasColorTransform(image, jpeg)) return repacked(stored, jpeg);
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
   const isEnough = target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy));
   if (isEnough && !policy.countsEveryByte) return repacked(stored, jpeg);
@@ -147,16 +147,19 @@ function isWasteful(header: JpegHeader, policy: ImagePolicy): boolean {
 
 async function repacked(stored: StoredImage, jpeg: Buffer): Promise<Replacement | undefined> {
   const data = jpeg.length < 2000 ? undefined : await repackedJpeg(stored);
-  return data && { kind: 'repacked', data };
+  // One that was wrapped once more loses at least that.
+  const bare = stored.image.filters.length > 1 ? jpeg : undefined;
+  const smallest = data && bare && bare.length < data.length ? bare : (data ?? bare);
+  return smallest && { kind: 'repacked', data: smallest };
 }
 
-function hasColorTransform(image: PdfImage): boolean {
+function hasColorTransform(image: PdfImage, jpeg: Buffer): boolean {
   const parameters = valueAt(image.object, 'DecodeParms');
   const transform = valueAt(
     parameters.isArray() ? valueAt(parameters, image.filters.length - 1) : parameters,
     'ColorTransform',
   );
-  return transform.isNumber() && transform.asNumber() === 0 && adobeTransform(rawBytesOf(image.object)) === undefined;
+  return transform.isNumber() && transform.asNumber() === 0 && adobeTransform(jpeg) === undefined;
 }
 
 /** Decoded by the PDF engine, where it is not too large for that. */

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
 import { rawBytesOf } from '../document/pdf-object.ts';
-import { inflateAtMost } from '../document/stream-bytes.ts';
+import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { type DecodedImage, decodedImage } from './decoded-image.ts';
 import { repackJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
@@ -17,14 +17,31 @@ export interface StoredImage {
   mayRepack: boolean;
 }
 
-/** The JPEG inside, also when it was deflated once more. */
+/** The JPEG inside, also when it was deflated once more or written in letters, as ReportLab does. */
 export const storedJpeg = memoize(({ image }: StoredImage) => {
   if (image.filters.at(-1) !== 'DCTDecode') return undefined;
   const outer = image.filters.slice(0, -1);
-  if (outer.length > 1 || (outer.length === 1 && outer[0] !== 'FlateDecode')) return undefined;
   const bytes = rawBytesOf(image.object);
-  return outer.length === 1 ? inflateAtMost(bytes, 64e6) : bytes;
+  if (outer.length === 0) return bytes;
+  return outer.every((filter) => wrappings.has(filter)) ? unwrapped(bytes, outer) : undefined;
 });
+
+const wrappings = new Set(['FlateDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
+const maxJpegBytes = 64e6;
+
+/** Undone by the PDF engine, in a document of its own. */
+function unwrapped(bytes: Buffer, filters: readonly string[]): Buffer | undefined {
+  const scratch = new mupdf.PDFDocument();
+  try {
+    const names = scratch.newArray();
+    for (const filter of filters) names.push(scratch.newName(filter));
+    const stream = scratch.addRawStream(bytes, {});
+    stream.put('Filter', names);
+    return boundedBytesOf(stream, maxJpegBytes);
+  } finally {
+    scratch.destroy();
+  }
+}
 
 /** That JPEG recompressed without loss, where that is allowed and works. */
 export const repackedJpeg = memoize(async (stored: StoredImage) => {
