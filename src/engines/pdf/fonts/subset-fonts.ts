@@ -5,7 +5,8 @@ import { rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
-import { rewriteFont } from './rewrite-font.ts';
+import { listGlyphs } from './glyph-lists.ts';
+import { type CffKind, rewriteFont } from './rewrite-font.ts';
 import { areAlike, drawSpecimens } from './specimen.ts';
 import { findTextUsage } from './text-usage.ts';
 import { trimFonts } from './trim-fonts.ts';
@@ -52,8 +53,9 @@ export function subsetFonts({ document, pages, streams, keepsHints, budget }: Fo
     const refused = takeWhatLooksSame(document, changes);
     for (const change of changes) {
       if (refused.includes(change)) continue;
-      if (change.isConverted) outcome.compacted++;
+      if (change.becomes && change.file.key === 'FontFile') outcome.compacted++;
       else outcome.subset++;
+      listGlyphs(document, change.file, change.cff);
     }
     return refused.map(({ file }) => file);
   };
@@ -71,17 +73,20 @@ interface FontChange {
   file: FontFile;
   packed: Buffer;
   length: number;
-  isConverted: boolean;
+  becomes: CffKind | undefined;
+  /** The new file where it is CFF. */
+  cff: Buffer | undefined;
 }
 
 function changeOf(file: FontFile, keepsHints: boolean): FontChange | undefined {
   const before = boundedBytesOf(file.stream, maxFontBytes);
   if (!before) return undefined;
-  const { bytes, isConverted } = rewriteFont(before, file.users, keepsHints);
+  const { bytes, becomes } = rewriteFont(before, file.users, keepsHints);
   // Packed harder later, with all other streams.
   const packed = deflateSync(bytes, { level: 6 });
   if (packed.length > rawBytesOf(file.stream).length * worthwhileShare) return undefined;
-  return { file, packed, length: bytes.length, isConverted };
+  const cff = file.key === 'FontFile2' ? undefined : bytes;
+  return { file, packed, length: bytes.length, becomes, cff };
 }
 
 /** Makes all changes, then takes back those that can be seen; returns these. */
@@ -101,17 +106,18 @@ function takeWhatLooksSame(document: PDFDocument, changes: readonly FontChange[]
 const describingKeys = ['Filter', 'DecodeParms', 'Subtype', 'Length1', 'Length2', 'Length3'];
 
 /** Returns what takes the change back. */
-function apply(document: PDFDocument, { file, packed, length, isConverted }: FontChange): () => void {
+function apply(document: PDFDocument, { file, packed, length, becomes }: FontChange): () => void {
   const { stream, descriptors, key } = file;
   const stored = rawBytesOf(stream);
   const entries = describingKeys.map((name) => [name, valueAt(stream, name)] as const);
   stream.writeRawStream(packed);
   stream.put('Filter', document.newName('FlateDecode'));
   stream.delete('DecodeParms');
-  if (isConverted) {
-    stream.put('Subtype', document.newName('Type1C'));
+  const isRenamed = becomes !== undefined && key !== 'FontFile3';
+  if (becomes) {
+    stream.put('Subtype', document.newName(becomes));
     for (const name of ['Length1', 'Length2', 'Length3']) stream.delete(name);
-    for (const descriptor of descriptors) rename(descriptor, key, 'FontFile3');
+    if (isRenamed) for (const descriptor of descriptors) rename(descriptor, key, 'FontFile3');
   } else if (key === 'FontFile2') {
     stream.put('Length1', length);
   }
@@ -121,7 +127,7 @@ function apply(document: PDFDocument, { file, packed, length, isConverted }: Fon
       if (value.isNull()) stream.delete(name);
       else stream.put(name, value);
     }
-    if (isConverted) for (const descriptor of descriptors) rename(descriptor, 'FontFile3', key);
+    if (isRenamed) for (const descriptor of descriptors) rename(descriptor, 'FontFile3', key);
   };
 }
 
