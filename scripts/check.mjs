@@ -14,8 +14,8 @@ const chromium =
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=dot', '--config'];
 
 const checks = await Promise.all([
-  runPart('type check', ['scripts/typecheck.mjs']),
-  runPart('lint', ['scripts/lint.mjs']),
+  runPart('type check', ['scripts/typecheck.mjs'], { isQuiet: true }),
+  runPart('lint', ['scripts/lint.mjs'], { isQuiet: true }),
 ]);
 checks.push(
   await runPart('unit, changed', [...vitest, 'vitest.config.ts', '--passWithNoTests', '--changed', changedSince()]),
@@ -23,7 +23,7 @@ checks.push(
 ensureBuilt();
 checks.push(
   await runPart('browser smoke', [...vitest, 'vitest.e2e.config.ts', 'tests/e2e/smoke.e2e.ts'], {
-    CHROMIUM_PATH: chromium,
+    environment: { CHROMIUM_PATH: chromium },
   }),
 );
 sayTimes([]);

@@ -1,37 +1,41 @@
-// The browser tests need a Chromium: an installed one, else Debian's when root, else Playwright's own.
+// The browser tests need a Chromium. Best is its headless shell: the same engine without windows, which opens a page
+// for a third of the processor time. Else an installed Chromium or Chrome, else Playwright's own.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const shell = 'chromium-headless-shell';
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
-  return installedChromium() ?? debianChromium() ?? playwrightChromium();
+  return inPath([shell]) ?? debianShell() ?? installedBrowser() ?? playwrightChromium();
 }
 
-function installedChromium() {
+function inPath(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  for (const name of names) {
-    for (const folder of folders) if (existsSync(join(folder, name))) return join(folder, name);
-  }
-  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-  return existsSync(mac) ? mac : undefined;
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((file) => existsSync(file));
 }
 
-function debianChromium() {
+function installedBrowser() {
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+  return inPath(browsers) ?? (existsSync(mac) ? mac : undefined);
+}
+
+/** Where that can be done; an old Debian that lacks the shell gets the whole browser. */
+function debianShell() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.log('Installing Chromium from the system’s packages …');
-  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  console.log('Installing the headless shell of Chromium from the system’s packages …');
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300', '-o', 'Acquire::http::Timeout=20'];
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  spawnSync('apt-get', [...options, 'update'], { stdio: 'inherit', env: environment });
-  spawnSync('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'chromium'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: environment,
-  });
-  return installedChromium();
+  const aptGet = (...args) =>
+    spawnSync('apt-get', [...options, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env: environment }).status;
+  aptGet('update');
+  if (aptGet('install', '-y', '--no-install-recommends', shell) === 0) return inPath([shell]);
+  if (!installedBrowser()) aptGet('install', '-y', '--no-install-recommends', 'chromium');
+  return undefined;
 }
 
 function playwrightChromium() {

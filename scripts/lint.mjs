@@ -1,6 +1,10 @@
 // npm run lint: style, import zones, house rules.
 import { spawnSync } from 'node:child_process';
 
-const steps = [['node_modules/@biomejs/biome/bin/biome', 'check', '.'], ['scripts/import-zones.mjs']];
+const steps = [
+  ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+  ['scripts/import-zones.mjs'],
+  ['scripts/house-rules.mjs'],
+];
 const failed = steps.filter((step) => spawnSync(process.execPath, step, { stdio: 'inherit' }).status !== 0);
 process.exit(failed.length > 0 ? 1 : 0);

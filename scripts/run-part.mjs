@@ -2,25 +2,33 @@
 import { spawn } from 'node:child_process';
 import { relative } from 'node:path';
 
+const startedMs = Date.now();
 const times = [];
 
-/** Whether it ended well. */
-export async function runPart(name, args, environment = {}) {
-  const startedMs = Date.now();
-  console.log(`\n== ${name}`);
-  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-  const status = await new Promise((resolve) => child.once('exit', resolve));
-  const seconds = Math.round((Date.now() - startedMs) / 1000);
+/** Whether it ended well. `isQuiet`: what it says is held back to its end, for parts that run side by side. */
+export async function runPart(name, args, { environment = {}, isQuiet = false } = {}) {
+  const beganMs = Date.now();
+  if (!isQuiet) console.log(`\n== ${name}`);
+  const child = spawn(process.execPath, args, {
+    stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...environment },
+  });
+  const said = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => said.push(chunk));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  const seconds = Math.round((Date.now() - beganMs) / 1000);
   times.push({ name, seconds });
+  if (isQuiet) process.stdout.write(`\n== ${name}\n${Buffer.concat(said)}`);
   console.log(`== ${name}: ${status === 0 ? 'ok' : 'FAILED'} in ${seconds} s`);
   return status === 0;
 }
 
-/** What took how long: the parts, and the ten slowest files of tests. */
+/** What took how long: the parts (some side by side), the whole, and the ten slowest files of tests. */
 export function sayTimes(files) {
   const slowest = files.sort((a, b) => b.ms - a.ms).slice(0, 10);
   if (slowest.length > 0) console.log('\nSlowest files:');
   for (const { name, ms } of slowest)
     console.log(`${String(Math.round(ms / 1000)).padStart(5)} s  ${relative('.', name)}`);
-  console.log(`\nParts: ${times.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ')}`);
+  const parts = times.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ');
+  console.log(`\nParts: ${parts}; all of it ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }

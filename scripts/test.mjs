@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// npm test: type check, lint, unit, API, short fault and browser tests, then a plain count. `--full` adds the whole
-// matrix, `--faults` is the fault suite alone at full length, `--only unit` one part (further arguments go to vitest).
+// npm test: type check, lint, unit, API, short fault, hostile and browser tests, then a plain count. `--full` adds the
+// whole matrix, `--faults` is the fault suite alone at full length, `--only unit` one part (further arguments go to vitest).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
 import { runPart, sayTimes } from './run-part.mjs';
@@ -15,17 +15,24 @@ const onlyFaults = args.includes('--faults');
 const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined;
 const rest = only ? args.slice(args.indexOf('--only') + 2) : [];
 
-const everyCommit = [
-  { name: 'unit', config: 'vitest.config.ts' },
-  { name: 'api', config: 'vitest.api.config.ts' },
-  { name: 'faults', config: 'vitest.faults.config.ts', environment: { KITBOX_FAULTS: 'short' } },
-  { name: 'hostile', config: 'vitest.hostile.config.ts' },
-  { name: 'browser', config: 'vitest.e2e.config.ts' },
-];
-const faults = { name: 'faults', config: 'vitest.faults.config.ts' };
-const suites = chooseSuites();
-if (suites.some(({ name }) => name !== 'unit')) ensureBuilt();
-const chromium = suites.some(({ name }) => name === 'browser') ? await chromiumOrStop() : '';
+const suites = {
+  unit: { config: 'vitest.config.ts' },
+  api: { config: 'vitest.api.config.ts' },
+  faults: {
+    config: 'vitest.faults.config.ts',
+    environment: full || onlyFaults ? {} : { KITBOX_FAULTS: 'short' },
+  },
+  hostile: { config: 'vitest.hostile.config.ts' },
+  // The smoke is for `npm run check`: every tool has longer walks of its own here.
+  browser: { config: 'vitest.e2e.config.ts', args: only ? [] : ['--exclude=tests/e2e/smoke.e2e.ts'] },
+  browsers: { config: 'vitest.browsers.config.ts' },
+};
+// The first row computes and the second mostly waits: side by side they fill two processors.
+const together = [['unit'], ['api', 'faults', 'hostile']];
+const chosen = onlyFaults ? ['faults'] : only ? [only] : [...together.flat(), 'browser'];
+for (const name of chosen) if (!suites[name]) stop(`There is no part ${name}: ${Object.keys(suites).join(', ')}`);
+if (chosen.some((name) => name !== 'unit')) ensureBuilt();
+const chromium = chosen.includes('browser') ? await chromiumOrStop() : '';
 
 const results = '.cache/test-results';
 rmSync(results, { recursive: true, force: true });
@@ -34,43 +41,47 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
 let isBroken = false;
 
-if (!onlyFaults && !only) {
-  const checks = await Promise.all([
-    runPart('type check', ['scripts/typecheck.mjs']),
-    runPart('lint', ['scripts/lint.mjs']),
-  ]);
-  isBroken = checks.includes(false);
+if (chosen.length === 1) await runSuite(chosen[0]);
+else {
+  await runChecks();
+  if (full) await runInTurn([...together.flat(), 'browser']);
+  else {
+    await Promise.all(together.map((row) => runInTurn(row, row[0] !== 'unit')));
+    await runSuite('browser');
+  }
 }
-for (const suite of suites) await runSuite(suite);
-
 sayTimes(files);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(isBroken || total.failed > 0 || total.passed === 0 ? 1 : 0);
-
-function chooseSuites() {
-  if (onlyFaults) return [faults];
-  if (only === 'browsers') return [{ name: only, config: 'vitest.browsers.config.ts' }];
-  if (only) return everyCommit.filter(({ name }) => name === only);
-  return everyCommit.map((suite) => (full && suite.name === 'faults' ? faults : suite));
-}
 
 async function chromiumOrStop() {
   const { findChromium } = await import('./find-chromium.mjs');
   return findChromium() || stop('The browser tests need Chromium. Install it, or name one with CHROMIUM_PATH.');
 }
 
-async function runSuite({ name, config, environment = {} }) {
+async function runChecks() {
+  const checks = await Promise.all([
+    runPart('type check', ['scripts/typecheck.mjs'], { isQuiet: true }),
+    runPart('lint', ['scripts/lint.mjs'], { isQuiet: true }),
+  ]);
+  if (checks.includes(false)) isBroken = true;
+}
+
+async function runInTurn(names, isQuiet = false) {
+  for (const name of names) await runSuite(name, isQuiet);
+}
+
+async function runSuite(name, isQuiet = false) {
+  const suite = suites[name];
   const report = `${results}/${name}.json`;
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const isFine = await runPart(
-    name,
-    ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters, ...rest],
-    {
-      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-      ...(full ? { KITBOX_FULL: '1' } : {}),
-      ...environment,
-    },
-  );
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', suite.config, ...reporters];
+  const environment = {
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(full ? { KITBOX_FULL: '1' } : {}),
+    ...suite.environment,
+  };
+  const isFine = await runPart(name, [...command, ...(suite.args ?? []), ...rest], { environment, isQuiet });
   if (!isFine) isBroken = true;
   if (!existsSync(report)) return;
   const told = JSON.parse(readFileSync(report, 'utf8'));

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
+import { isFull } from '../fixtures/is-full.ts';
 import { discOnWhite } from './image-visit.ts';
-import { expectFocus, forwardKey, tabTo, walkedLanguages } from './keyboard-walk.ts';
+import { expectFocus, forwardKey, tabTo } from './keyboard-walk.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
 import { closeVisits, visit } from './site.ts';
 
@@ -46,10 +47,10 @@ const jobs: Job[] = [
   },
 ];
 
-/** In the other direction those whose way leads over arrow keys; all of them in the full run. */
+/** Right to left where the way leads over arrow keys that follow the reading, else in English; both in the full run. */
 const visits = ['en', 'ar'].flatMap((language) =>
   jobs
-    .filter(({ choose }) => choose || walkedLanguages.includes('en') || language === 'en')
+    .filter(({ path }) => isFull || path.startsWith('/pdf-tools') === (language === 'ar'))
     .map((job) => ({ ...job, language })),
 );
 

@@ -53,9 +53,16 @@ describe.each(languages.map(({ code }) => code))('every page in %s, without scri
 describe('prerendered pages', () => {
   test('are valid HTML', async () => {
     const validator = new HtmlValidate(JSON.parse(readFileSync('.htmlvalidate.json', 'utf8')) as object);
-    const chosen = isFull ? languages.map(({ code }) => code) : ['en', 'ar'];
-    for (const language of chosen) {
-      for (const path of [...paths, '/nope']) {
+    const everyPath = [...paths, '/nope'];
+    const inArabic = ['/', '/pdf-tools/merge', '/time-tools/converter'];
+    const chosen = isFull
+      ? languages.map(({ code }) => ({ language: code, pages: everyPath }))
+      : [
+          { language: 'en', pages: everyPath },
+          { language: 'ar', pages: inArabic },
+        ];
+    for (const { language, pages } of chosen) {
+      for (const path of pages) {
         const report = await validator.validateString(await (await get(`${path}?lng=${language}`)).text());
         const problems = report.results.flatMap(({ messages }) =>
           messages.map(({ ruleId, message }) => `${ruleId}: ${message}`),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import german from '../../locales/de/common.json' with { type: 'json' };
 import { makePdf } from '../api/support/pdf.ts';
+import { isFull } from '../fixtures/is-full.ts';
 import { bannerText, pdfFile, pick, submit } from './pdf-files.ts';
 import { closeVisits, visit } from './site.ts';
 
@@ -62,7 +63,9 @@ const common: [string, Stub, string | undefined][] = [
 describe.each(tools)('$tab puts every answer in words', ({ tab, generic }) => {
   test('and is ready again after each', async () => {
     const { page, context } = await ready(tab);
-    for (const [row, stub, wanted] of common) {
+    // One table serves all three: two tools show what is their own in it, and all of it in the full run.
+    const rows = isFull || tab === 'compress' ? common : common.filter(([row]) => /ERR-2[258]/.test(row));
+    for (const [row, stub, wanted] of rows) {
       await answer(page, tab, stub);
       await submit(page);
       expect(await said(page), row).toBe(wanted ?? generic);

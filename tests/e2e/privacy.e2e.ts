@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { leaving, storedSettings } from '../../src/web/pages/privacy.tsx';
 import { makePdf } from '../api/support/pdf.ts';
+import { isFull } from '../fixtures/is-full.ts';
 import { discOnWhite, photo } from './image-visit.ts';
 import { openPanel, throwInPage } from './metrics-visit.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
@@ -240,7 +241,8 @@ describe('of a whole visit nothing leaves but what /privacy lists', () => {
     await context.close();
   });
 
-  test('with reports switched off', { timeout: 180_000 }, async () => {
+  // The panel's own tests look at what is reported then; the whole visit is walked again in the full run.
+  test.runIf(isFull)('with reports switched off', { timeout: 180_000 }, async () => {
     const { context, recording, page } = await open();
     await wholeVisit(page, 'off');
     expect(recording.stray).toEqual([]);
@@ -248,7 +250,7 @@ describe('of a whole visit nothing leaves but what /privacy lists', () => {
     await context.close();
   });
 
-  test('with Do Not Track', { timeout: 180_000 }, async () => {
+  test.runIf(isFull)('with Do Not Track', { timeout: 180_000 }, async () => {
     const ask = () => Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' });
     const { context, recording, page } = await open((opened) => opened.addInitScript(ask));
     await wholeVisit(page, 'as they start');

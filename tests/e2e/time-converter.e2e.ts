@@ -138,20 +138,22 @@ describe('the selector', () => {
     expect(await page.getByRole('rowheader', { name: 'Kathmandu' }).count()).toBe(1);
   });
 
-  test.each([
-    ['Nepal', 'Kathmandu'],
-    ['Pacific/Chatham', 'Chatham Islands'],
-    ['HKT', 'Hong Kong'],
-    ['sao', 'São Paulo'],
-    ['Lebanon', 'Lebanon → Beirut'],
-    ['UTC', 'UTC'],
-    ['UTC+5:30', 'UTC+5:30'],
-    ['भारत', 'भारत → Kolkata'],
-    ['부산', '부산 → Seoul'],
-  ])('finds %s', async (query, city) => {
+  test('finds places by country, code, other spellings and other scripts', async () => {
     const { page } = await enter();
-    await page.getByRole('combobox', { name: 'Add a time zone' }).fill(query);
-    await page.getByRole('option').filter({ hasText: city }).first().waitFor();
+    for (const [query, city] of [
+      ['Nepal', 'Kathmandu'],
+      ['Pacific/Chatham', 'Chatham Islands'],
+      ['HKT', 'Hong Kong'],
+      ['sao', 'São Paulo'],
+      ['Lebanon', 'Lebanon → Beirut'],
+      ['UTC', 'UTC'],
+      ['UTC+5:30', 'UTC+5:30'],
+      ['भारत', 'भारत → Kolkata'],
+      ['부산', '부산 → Seoul'],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Add a time zone' }).fill(query);
+      await page.getByRole('option').filter({ hasText: city }).first().waitFor();
+    }
   });
 
   test('changes the source by pointer; the new source leaves the table and the old one returns', async () => {

@@ -3,7 +3,7 @@ import { type LanguageCode, languages } from '../../src/shared/languages.ts';
 import { canonicalPath, indexedPages } from '../../src/site/pages.ts';
 import { isFull } from '../fixtures/is-full.ts';
 import { axeViolations } from './axe.ts';
-import { closeVisits, visit } from './site.ts';
+import { closeVisits, hydrated, siteUrl, type Visit, visit } from './site.ts';
 
 const paths = [...indexedPages.map(canonicalPath), '/nope'];
 
@@ -26,13 +26,24 @@ const corners: Corner[] = isFull
 afterAll(closeVisits);
 
 describe.each(corners)('$language, dark $dark, phone $phone', ({ language, dark, phone }) => {
+  let opened: Visit | undefined;
+  /** One browser for a corner: it fetches the code of the site once. */
+  const open = async (address: string): Promise<Visit> => {
+    opened ??= await visit(address, { dark, phone });
+    const { page } = opened;
+    opened.complaints.length = 0;
+    await page.goto(siteUrl() + address);
+    await hydrated(page);
+    return opened;
+  };
+  afterAll(() => opened?.context.close());
+
   test.each(paths)('%s has no complaint, no sideways scroll and nothing for axe', async (path) => {
-    const { page, context, complaints } = await visit(`${path}?lng=${language}`, { dark, phone });
+    const { page, complaints } = await open(`${path}?lng=${language}`);
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     const expected404 = path === '/nope' ? /404/ : /$^/;
     expect(complaints.filter((complaint) => !expected404.test(complaint))).toEqual([]);
-    await context.close();
   });
 });
 

@@ -1,0 +1,109 @@
+import { createDecipheriv } from 'node:crypto';
+import * as mupdf from 'mupdf';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { makeProtectedPdf, testSecret } from '../api/support/protected-pdf.ts';
+import { bannerText, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
+import { closeVisits, visit } from './site.ts';
+
+const path = '/pdf-tools/compress';
+const roomy = pdfFile('roomy.pdf', makePdf(5, 900_000));
+
+afterAll(closeVisits);
+
+describe('passwords', () => {
+  test('can be shown and hidden, and copied once there is one', async () => {
+    const { page, context } = await visit(path);
+    const current = page.getByLabel('Current password');
+    await current.fill('geheim');
+    const show = page.getByRole('button', { name: 'Show the password' }).first();
+    await show.click();
+    expect(await current.getAttribute('type')).toBe('text');
+    await show.click();
+    expect(await current.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Use current' }).click();
+    expect(await page.getByLabel('New password').inputValue()).toBe('geheim');
+    expect(await page.locator('.work-options').innerText()).toContain(
+      'If you leave this empty, the result will have no password.',
+    );
+    await context.close();
+  });
+
+  test('leave the browser encrypted only, in their own fields, and only when there are any', async () => {
+    const { page, context } = await visit(path);
+    const bodies: string[] = [];
+    const headers: Record<string, string>[] = [];
+    await page.route('**/api/pdf/compress', async (route) => {
+      bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+      headers.push(route.request().headers());
+      await route.fulfill({ status: 500, body: '{}' });
+    });
+    await pick(page, pdfFile('a.pdf', makePdf(1)));
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    await page.getByLabel('Current password').fill('пароль');
+    await page.getByLabel('New password').fill('neu');
+    await submit(page);
+    await expect.poll(() => bodies.length).toBe(2);
+    expect(bodies[0]).not.toContain('name="password"');
+    expect(bodies[0]).not.toContain('name="newPassword"');
+    expect(fieldIn(bodies[1] ?? '', 'level')).toBe('MEDIUM');
+    expect(decrypt(fieldIn(bodies[1] ?? '', 'password'))).toBe('пароль');
+    expect(decrypt(fieldIn(bodies[1] ?? '', 'newPassword'))).toBe('neu');
+    expect(headers[1]?.['x-session-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers[1]?.['content-type']).toContain('multipart/form-data');
+    await context.close();
+  });
+
+  test('a protected file shows a lock, leads to the field, and opens with the right one', async () => {
+    const { page, context } = await visit(path);
+    await pick(page, pdfFile('locked.pdf', makeProtectedPdf('secret')));
+    await page.getByText('Protected. Enter its password to see it.').waitFor();
+    await page.getByText('This PDF is locked. Enter its password first.').waitFor();
+    expect(await page.getByRole('button', { name: 'Compress PDF' }).isDisabled()).toBe(true);
+    const field = page.getByLabel('Current password');
+    expect(await field.getAttribute('required')).not.toBe(null);
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+
+    await field.fill('wrong');
+    await submit(page);
+    await page.getByText('Incorrect password provided for the PDF file').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+
+    await field.fill('secret');
+    await page.locator('canvas[data-drawn=true]').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe(null);
+    await page.getByLabel('New password').fill('next');
+    const { bytes } = await submitAndDownload(page);
+    const result = mupdf.Document.openDocument(bytes, 'application/pdf');
+    expect(result.needsPassword()).toBe(true);
+    expect(result.authenticatePassword('next')).not.toBe(0);
+    await context.close();
+  });
+
+  test('that cannot be encrypted are told, and no call is made', async () => {
+    const { page, context } = await visit(path);
+    let calls = 0;
+    await page.route('**/api/client-config', (route) => route.fulfill({ status: 500, body: 'no' }));
+    await page.route('**/api/pdf/compress', (route) => {
+      calls++;
+      return route.abort();
+    });
+    await pick(page, roomy);
+    await page.getByLabel('Current password').fill('x');
+    await submit(page);
+    await page.locator('.banner').waitFor();
+    expect(await bannerText(page)).toBe('Failed to encrypt password');
+    expect(calls).toBe(0);
+    await context.close();
+  });
+});
+
+function fieldIn(body: string, name: string): string {
+  return body.split(`name="${name}"\r\n\r\n`)[1]?.split('\r\n')[0] ?? '';
+}
+
+function decrypt(base64: string): string {
+  const decipher = createDecipheriv('aes-128-ecb', testSecret.slice(0, 16), null);
+  return decipher.update(base64, 'base64', 'utf8') + decipher.final('utf8');
+}
