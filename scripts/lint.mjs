@@ -1,4 +1,4 @@
-// npm run lint: style, import zones, house rules.
+// npm run lint: style, import zones, house rules, dead exports.
 import { spawnSync } from 'node:child_process';
 
 const steps = [

@@ -69,7 +69,7 @@ function writeOne(result: ToolResult, source: string, { ending, destination }: B
 }
 
 /** A file of this machine, or standard input laid on disk for the worker. */
-export function openInput(input: string): { file: UploadedFile; close: () => void } | Outcome {
+function openInput(input: string): { file: UploadedFile; close: () => void } | Outcome {
   try {
     if (input !== '-') return { file: localFile(input), close: () => {} };
     const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-stdin-'));

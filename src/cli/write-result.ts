@@ -20,7 +20,7 @@ export function placeOf(source: string, result: ToolResult, ending: string, { ou
   return isFolder(out) ? path.join(out, name) : out;
 }
 
-export function isFolder(out: string): boolean {
+function isFolder(out: string): boolean {
   return /[\\/]$/.test(out) || (existsSync(out) && !path.extname(out));
 }
 

@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from './result.ts';
 /** Clockwise, in degrees. */
 export type QuarterTurn = 90 | 180 | 270;
 
-export const quarterTurns: readonly QuarterTurn[] = [90, 180, 270];
+const quarterTurns: readonly QuarterTurn[] = [90, 180, 270];
 
 /** Position in the result (from 1) → how far its page is turned beyond what it is already. */
 export type PageRotations = ReadonlyMap<number, QuarterTurn>;

@@ -2,7 +2,7 @@ import { type FamilyId, families } from '../shared/families.ts';
 import { allTools, familyOf, type Tool, type ToolId, toolsOf } from '../tools/all-tools.ts';
 
 /** Pages that are not a tool, with the day their content last changed. */
-export const plainPages = [
+const plainPages = [
   { id: 'home', path: '/', updated: '2026-11-15' },
   { id: 'privacy', path: '/privacy', updated: '2026-11-15' },
   { id: 'terms', path: '/terms', updated: '2026-11-15' },

@@ -29,7 +29,7 @@ export function changeStored(change: Stored): void {
   settings.timeConverter.set(JSON.stringify({ ...readStored(settings.timeConverter.get()), ...change }));
 }
 
-export function parseTimeOptions(text: string): TimeOptions {
+function parseTimeOptions(text: string): TimeOptions {
   const { clock, work, seconds } = readStored(text);
   const [from, to] = Array.isArray(work) ? work.map(Number) : defaultWork;
   const isRange = from !== undefined && to !== undefined && from >= 0 && from < to && to <= 24;

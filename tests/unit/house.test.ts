@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDeadExports, readTrackedSources } from '../../scripts/dead-exports.mjs';
+import { findBrokenRules, findCrowdedFolders, findDeadReferences } from '../../scripts/house-rules.mjs';
 import { findViolations, readSources } from '../../scripts/import-zones.mjs';
 import { allTools } from '../../src/tools/all-tools.ts';
 
@@ -29,6 +31,39 @@ describe('import directions', () => {
       ['src/shared/b.ts', "import { a } from './a.ts';"],
     ]);
     expect(findViolations(sources).join()).toContain('cycle');
+  });
+});
+
+describe('rules of the house', () => {
+  test('hold in the whole tree', () => {
+    expect(findBrokenRules()).toEqual([]);
+  });
+  test('a crowded folder and a document that does not exist are named', () => {
+    const crowd = Array.from({ length: 26 }, (_, index) => `src/shared/file-${index}.ts`);
+    expect(findCrowdedFolders(crowd)).toHaveLength(1);
+    expect(findDeadReferences([['src/a.ts', '// See docs/nowhere.md']])).toHaveLength(1);
+  });
+});
+
+describe('exports', () => {
+  test('are all imported somewhere', () => {
+    expect(findDeadExports(readTrackedSources())).toEqual([]);
+  });
+  test.each([
+    ['export const used = 1;', "import { used } from './a.ts';", []],
+    ['export const used = 1;', "const { used } = await import('./a.ts');", []],
+    ['export const used = 1;', "export { used } from './a.ts';", []],
+    ['export const dead = 1;', "import './a.ts';", ['dead']],
+    ['export const inside = 1;\nconst b = inside;', '', ['inside']],
+    ['export interface Given {}\nexport function take(given: Given) {}', "import { take } from './a.ts';", []],
+    ['export type Dead = string;', '', ['Dead']],
+  ])('%j beside %j', (one, other, names) => {
+    const sources = new Map([
+      ['src/shared/a.ts', one],
+      ['src/shared/b.ts', other],
+    ]);
+    const found = findDeadExports(sources).filter(({ file }: { file: string }) => file.endsWith('a.ts'));
+    expect(found.map(({ name }: { name: string }) => name)).toEqual(names);
   });
 });
 

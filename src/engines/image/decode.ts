@@ -111,7 +111,7 @@ interface Pixels {
   pixels: Uint8Array;
 }
 
-export function withoutNeedlessAlpha(image: Pixels): Pixels {
+function withoutNeedlessAlpha(image: Pixels): Pixels {
   if (image.channels === 3) return image;
   const { pixels, width, height } = image;
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return image;

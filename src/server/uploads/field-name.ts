@@ -23,7 +23,7 @@ export function plainNameOf(name: string): string {
 }
 
 /** The other way round; undefined when it is no such name. */
-export function encryptedNameOf(wireName: string): string | undefined {
+function encryptedNameOf(wireName: string): string | undefined {
   const [, first, rest] = /^plain([A-Z])(.*)$/.exec(wireName) ?? [];
   return first === undefined ? undefined : `${first.toLowerCase()}${rest}`;
 }

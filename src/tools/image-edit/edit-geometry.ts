@@ -59,7 +59,7 @@ export function isTurned(degrees: number): boolean {
   return quartersOf(degrees) % 2 === 1;
 }
 
-export function tiltOf(degrees: number): number {
+function tiltOf(degrees: number): number {
   return degrees - 90 * nearestQuarter(degrees);
 }
 

@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { defineOperation } from '../../shared/operation.ts';
 import { splitModes } from '../../shared/split-plan.ts';
 
-export const modifyTypes = ['SELECT', 'REMOVE'] as const;
+const modifyTypes = ['SELECT', 'REMOVE'] as const;
 export type ModifyType = (typeof modifyTypes)[number];
 
 export const pdfModify = defineOperation({

@@ -1,7 +1,7 @@
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import type { AnyCanvas, AnyContext } from './make-canvas.ts';
 
-export const canvasFormats = ['png', 'jpeg', 'webp', 'avif'] as const;
+const canvasFormats = ['png', 'jpeg', 'webp', 'avif'] as const;
 export type CanvasFormat = (typeof canvasFormats)[number];
 
 /** As good as the format can be, or as a level of the compress tool looks. */

@@ -7,7 +7,7 @@ export async function setDensity(image: Blob, dpi: number): Promise<Blob> {
 }
 
 /** A pHYs chunk (PNG 1.2, 11.3.5.3) right after the header, in dots per meter. */
-export function withPhysicalSize(png: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<ArrayBuffer> {
+function withPhysicalSize(png: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<ArrayBuffer> {
   const afterHeader = 33;
   const chunk = new Uint8Array(21);
   const view = new DataView(chunk.buffer);

@@ -2,7 +2,7 @@ import { useSite } from '../site-context.tsx';
 import { SiteLink } from '../site-link.tsx';
 
 /** The mark is a tray whose dividers draw a K and make four compartments, one per family. */
-export function BrandMark({ className = 'brand-mark' }: { className?: string }) {
+function BrandMark({ className = 'brand-mark' }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true">
       <path

@@ -49,7 +49,7 @@ export function chainClusters(clusters: readonly ColorCluster[], closest = 0.04)
   return chain;
 }
 
-export function nearestCluster(color: Oklab, clusters: readonly Oklab[]): number {
+function nearestCluster(color: Oklab, clusters: readonly Oklab[]): number {
   let nearest = 0;
   let least = Number.POSITIVE_INFINITY;
   clusters.forEach((cluster, index) => {

@@ -25,7 +25,7 @@ export interface MetadataSurvey {
 }
 
 export const xmpLabel = 'http://ns.adobe.com/xap/1.0/\0';
-export const iptcLabel = 'Photoshop 3.0\0';
+const iptcLabel = 'Photoshop 3.0\0';
 
 export function surveyMetadata(bytes: Uint8Array, format: ImageFormat): MetadataSurvey {
   const { metadata, others, end } = readers[format](bytes);

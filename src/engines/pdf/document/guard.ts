@@ -40,7 +40,7 @@ function failureOf(error: unknown): Result<never> {
 }
 
 /** The engine ran out of its stack or touched memory it must not; Node's types do not know WebAssembly's own error. */
-export function isTrap(error: unknown): boolean {
+function isTrap(error: unknown): boolean {
   if (error instanceof RangeError) return !('code' in error);
   return error instanceof Error && error.name === 'RuntimeError';
 }

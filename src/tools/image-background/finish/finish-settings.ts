@@ -14,7 +14,7 @@ export interface Place {
   x: number;
   y: number;
 }
-export const atRest: Place = { scale: 1, x: 0, y: 0 };
+const atRest: Place = { scale: 1, x: 0, y: 0 };
 
 /** All that is done to a cut-out but the background itself. */
 export interface FinishSettings {

@@ -5,7 +5,7 @@ import { type Box, meet } from './brush-stroke.ts';
  * The cut-out in squares. A canvas that was drawn from is copied whole when it changes: of a square that is a quarter
  * of a megabyte, of a photo fifty.
  */
-export const tileSide = 256;
+const tileSide = 256;
 
 export interface CutoutTile extends Box {
   canvas: HTMLCanvasElement;

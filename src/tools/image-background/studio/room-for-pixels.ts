@@ -4,7 +4,7 @@ import type { ImageSize } from '../../../shared/cover-fit.ts';
  * Image, original and what can be taken back need some 12 bytes a pixel. Phones end a page that takes more than a few
  * hundred megabytes, and iOS draws no canvas over 16.8 megapixels.
  */
-export const roomForPixels = { phone: 16.8e6, desktop: 50e6 } as const;
+const roomForPixels = { phone: 16.8e6, desktop: 50e6 } as const;
 
 export function isTooLargeHere({ width, height }: ImageSize): boolean {
   return width * height > roomHere();

@@ -9,7 +9,7 @@ import { drawBehind, drawCutout, drawOriginal, fitCanvas } from './draw-stage.br
 import type { StudioView } from './studio-view.ts';
 
 /** Tells a canvas which part of the cut-out has changed; drawn once a frame, however many strokes there were. */
-export class ChangeFeed {
+class ChangeFeed {
   #pending: Box | undefined;
   #frame = 0;
   draw: (box: Box) => void = () => {};

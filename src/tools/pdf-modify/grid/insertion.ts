@@ -13,7 +13,7 @@ export function insertionAt(scroller: HTMLElement, point: { x: number; y: number
 }
 
 /** `x` as a share of the width from the start of the row, `y` in pixels from the top of the first row. */
-export function placeAt({ x, y }: { x: number; y: number }, { count, columns, rowHeight }: Shape): number {
+function placeAt({ x, y }: { x: number; y: number }, { count, columns, rowHeight }: Shape): number {
   const row = Math.max(0, Math.floor(y / rowHeight));
   const column = Math.round(Math.min(1, Math.max(0, x)) * columns);
   return Math.min(count, Math.max(0, row * columns + column));

@@ -2,7 +2,7 @@ import { isNightHour } from '../../../time-zones/daylight.ts';
 import { offsetMinutesOf } from '../../../time-zones/offset.ts';
 import type { TemporalApi, ZonedDateTime } from '../../../time-zones/temporal.ts';
 
-export const slotMinutes = 15;
+const slotMinutes = 15;
 export const slotsPerHour = 4;
 const msPerMinute = 60_000;
 const minutesPerDay = 1440;

@@ -83,7 +83,7 @@ export function nameOfString(strings: readonly Buffer[], number: number): string
   return standardNames[number] ?? strings[number - firstOwnName]?.toString('latin1') ?? '';
 }
 
-export function valuesOf(dictionary: readonly DictionaryEntry[], operator: number): number[] {
+function valuesOf(dictionary: readonly DictionaryEntry[], operator: number): number[] {
   return dictionary.find((entry) => entry.operator === operator)?.values ?? [];
 }
 
