@@ -10,7 +10,7 @@ import { pdfModify, pdfSplit } from './pdf-modify/request.ts';
  * The server calls of each tool that has some; the others work in the browser alone. Apart from the list of tools, which
  * every page loads: forms are for the server, and for the one screen that fills them.
  */
-export const operationsOf = {
+const operationsOf = {
   'pdf-compress': [pdfCompress],
   'pdf-modify': [pdfModify, pdfSplit],
   'pdf-merge': [pdfMerge],

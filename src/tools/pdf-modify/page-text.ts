@@ -45,7 +45,7 @@ export function choosePages(chosen: readonly number[], clicked: readonly number[
   return isAscending(chosen) ? all.sort((a, b) => a - b) : all;
 }
 
-export function isAscending(pages: readonly number[]): boolean {
+function isAscending(pages: readonly number[]): boolean {
   return pages.every((page, at) => at === 0 || page > (pages[at - 1] ?? 0));
 }
 

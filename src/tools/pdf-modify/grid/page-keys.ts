@@ -33,8 +33,3 @@ export function moveByKey(
   if (step === undefined) return undefined;
   return { page: Math.min(total, Math.max(1, active + step)), extends: press.shiftKey };
 }
-
-export function pagesBetween(a: number, b: number): number[] {
-  const first = Math.min(a, b);
-  return Array.from({ length: Math.abs(a - b) + 1 }, (_, at) => first + at);
-}
