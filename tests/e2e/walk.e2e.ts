@@ -1,31 +1,39 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { type LanguageCode, languages } from '../../src/shared/languages.ts';
-import { canonicalPath, indexedPages } from '../../src/site/pages.ts';
+import { canonicalPath, indexedPages, toolPath } from '../../src/site/pages.ts';
+import { allTools } from '../../src/tools/all-tools.ts';
 import { isFull } from '../fixtures/is-full.ts';
 import { axeViolations } from './axe.ts';
 import { closeVisits, hydrated, siteUrl, type Visit, visit } from './site.ts';
 
-const paths = [...indexedPages.map(canonicalPath), '/nope'];
+const everyPath = [...indexedPages.map(canonicalPath), '/nope'];
+/** Where there is more than text and cards. */
+const workingPaths = [
+  '/',
+  '/privacy',
+  ...allTools.filter(({ status }) => status === 'ready').map(({ id }) => toolPath(id)),
+];
 
 interface Corner {
   language: LanguageCode;
   dark: boolean;
   phone: boolean;
+  paths: string[];
 }
 
 /** npm test walks the two corners that differ most; test:full the whole matrix. */
 const corners: Corner[] = isFull
   ? (['en', 'ar'] as const).flatMap((language) =>
-      [true, false].flatMap((dark) => [true, false].map((phone) => ({ language, dark, phone }))),
+      [true, false].flatMap((dark) => [true, false].map((phone) => ({ language, dark, phone, paths: everyPath }))),
     )
   : [
-      { language: 'en', dark: false, phone: false },
-      { language: 'ar', dark: true, phone: true },
+      { language: 'en', dark: false, phone: false, paths: everyPath },
+      { language: 'ar', dark: true, phone: true, paths: workingPaths },
     ];
 
 afterAll(closeVisits);
 
-describe.each(corners)('$language, dark $dark, phone $phone', ({ language, dark, phone }) => {
+describe.each(corners)('$language, dark $dark, phone $phone', ({ language, dark, phone, paths }) => {
   let opened: Visit | undefined;
   /** One browser for a corner: it fetches the code of the site once. */
   const open = async (address: string): Promise<Visit> => {

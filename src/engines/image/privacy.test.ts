@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeStill, pipelineOf, secret } from '../../../tests/fixtures/image-files.ts';
 import { makeCorners, makePhoto, meanDifference } from '../../../tests/fixtures/image-images.ts';
 import { plantSecrets, type SecretFormat } from '../../../tests/fixtures/image-secrets.ts';
+import { isFull } from '../../../tests/fixtures/is-full.ts';
 import type { EngineOutput } from '../engine-task.ts';
 import { cleanImage } from '../formats/clean-chunks.ts';
 import { type CompressImageOptions, compressImage } from './compress.ts';
@@ -56,7 +57,8 @@ describe('metadata', () => {
 
 describe('the way up of an image that comes back as it was', () => {
   for (const format of ['jpeg', 'png', 'webp'] as const) {
-    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    // Upright, turned, and turned and mirrored; every way in the full run.
+    for (const orientation of isFull ? [1, 2, 3, 4, 5, 6, 7, 8] : [1, 6, 7]) {
       test(`${format} with orientation ${orientation} shows as before, without the rest of its EXIF`, async () => {
         const tight = await pipelineOf(makeCorners(48, 32)).toFormat(format, { quality: 20, mozjpeg: true }).toBuffer();
         const planted = plantSecrets(format, tight, orientation);
