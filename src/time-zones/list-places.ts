@@ -8,7 +8,7 @@ import { cityOf, countryOf, type ZoneNames } from './zone-names.ts';
 import { describeOffset, type ZoneOption } from './zone-options.ts';
 
 /** More than anyone reads through; the rest is a matter of typing on. */
-const maxOptions = 40;
+const maxOptions = 24;
 
 export interface ListedPlaces {
   readonly index: PlaceIndex;

@@ -199,7 +199,7 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
             tabIndex={-1}
             aria-selected={option.id === selectedId}
             data-active={index === active}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-1.5 text-[0.9375rem] hover:bg-surface-2 data-[active=true]:bg-accent-tint dark:hover:bg-line"
+            className="flex min-h-11 cursor-pointer items-center gap-3 [contain-intrinsic-block-size:auto_44px] [content-visibility:auto] rounded-control px-3 py-1.5 text-[0.9375rem] hover:bg-surface-2 data-[active=true]:bg-accent-tint dark:hover:bg-line"
             onClick={() => onChoose(option)}
           >
             <OptionText option={option} />
