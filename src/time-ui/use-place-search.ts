@@ -49,6 +49,8 @@ export function usePlaceSearch(names: ZoneNames, moment: ZonedDateTime | undefin
     search,
     describeResult: (count) => (count > 0 ? t('search.count', { count }) : t('search.none')),
     wake: () => {
+      // Asked at every keystroke; once they are there nothing changes.
+      if (moreNames?.language === language) return;
       loadNamespaces(i18n, language, ['time-more-zones']).then(
         () => setMoreNames({ language, ...i18n.getResourceBundle(language, 'time-more-zones') }),
         () => {},
