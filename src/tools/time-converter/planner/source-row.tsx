@@ -26,7 +26,7 @@ export function SourceRow({ state, conversion, sourceName, plan, formats, clockF
     <tr className="plan-row" data-place="source">
       <td className="plan-zone">
         <b>{sourceName || '\u00a0'}</b>{' '}
-        {source && source === localZoneId ? <span className="plan-here">{t('planner.here')}</span> : null}
+        {source && source === localZoneId ? <span className="plan-here">{t('planner.here')}</span> : null}{' '}
         <span className="caption text-ink-3">
           <bdi dir="ltr">{reading?.abbreviation}</bdi>
         </span>
