@@ -87,12 +87,14 @@ function match(index: PlaceIndex, query: string): Candidate[] {
 
 function matchMisspelled(index: PlaceIndex, query: string): Candidate[] {
   const { solid } = foldName(query);
-  return rank(
-    index.words.flatMap((words, line) => {
-      const slips = countSlips(words.replaceAll(' ', ''), solid);
-      return slips === undefined ? [] : candidatesOf(index.nameAt(line), tiers.misspelled + slips);
-    }),
-  );
+  const candidates: Candidate[] = [];
+  index.words.forEach((words, line) => {
+    // Most names are out at a glance; only the others are worth a closer look.
+    if (words[0] !== solid[0] && words[1] !== solid[1]) return;
+    const slips = countSlips(words.includes(' ') ? words.replaceAll(' ', '') : words, solid);
+    if (slips !== undefined) candidates.push(...candidatesOf(index.nameAt(line), tiers.misspelled + slips));
+  });
+  return rank(candidates);
 }
 
 /** 'Portland, Maine' and 'paris france': the place in that country, or else what the second part means. */
