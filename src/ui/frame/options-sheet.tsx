@@ -1,6 +1,6 @@
 import { ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import styles from './options-sheet.css?url';
+import './options-sheet.css';
 
 /** What the parts of a form need while its options are a sheet. */
 export interface OptionsSheet {
@@ -29,7 +29,11 @@ export function useOptionsSheet(
   const options = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOpen) options.current?.focus({ preventScroll: true });
+    if (!isOpen) return;
+    options.current?.focus({ preventScroll: true });
+    // What the options change is to be seen above them.
+    const stage = options.current?.closest('form')?.querySelector('[data-stage]');
+    stage?.scrollIntoView({ block: 'start' });
   }, [isOpen]);
   if (words === undefined) return undefined;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -48,10 +52,6 @@ export function useOptionsSheet(
     },
     words,
   };
-}
-
-export function SheetStyles() {
-  return <link rel="stylesheet" href={styles} precedence="tool" />;
 }
 
 export function SheetButton({ sheet }: { sheet: OptionsSheet }) {

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { BusyButton, type BusyButtonProps } from '../controls/busy-button.tsx';
 import { CompactProgress } from '../operation/progress-part.tsx';
 import type { OperationState } from '../operation/use-operation.ts';
-import { type OptionsSheet, SheetButton, SheetStyles, useOptionsSheet } from './options-sheet.tsx';
+import { type OptionsSheet, SheetButton, useOptionsSheet } from './options-sheet.tsx';
 import { useNarrow } from './use-narrow.ts';
 
 interface ToolFormProps {
@@ -52,7 +52,6 @@ export function ToolForm(props: ToolFormProps) {
     <form className="tray work" noValidate onSubmit={submit}>
       {props.head}
       {props.children}
-      {sheet && <SheetStyles />}
       <div className="work-side" {...sheet?.side}>
         <div className="work-options" {...sheet?.options}>
           <div className="options-fields" inert={isBusy}>

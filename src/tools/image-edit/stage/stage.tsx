@@ -51,7 +51,7 @@ export function Stage({ open, settings, isBusy, takesFocus, onCrop, coverKind, o
   }, [open, preview, rotation, straighten, flip, format, stage, view, theme]);
   return (
     <>
-      <div ref={well} className="stage" dir="ltr" data-dim={isBusy} inert={isBusy}>
+      <div ref={well} className="stage" dir="ltr" data-stage data-dim={isBusy} inert={isBusy}>
         <canvas
           ref={canvas}
           role="img"
