@@ -31,6 +31,16 @@ describe('what a brush covers', () => {
     for (let x = 12; x < 52; x++) expect(at(line, x, 32)).toBe(255);
     expect(at(line, 32, 40)).toBe(0);
   });
+  test('only what a stroke has not covered yet is painted again', () => {
+    const stroke = new Uint8Array(64 * 64);
+    const brush = { radius: 10, hardness: 1 };
+    const dab = coverSegment(stroke, area, area, middle, middle, brush);
+    expect(dab).toEqual({ left: 22, top: 22, right: 42, bottom: 42 });
+    expect(coverSegment(stroke, area, area, middle, middle, brush)).toBeUndefined();
+    const onwards = coverSegment(stroke, area, area, middle, { x: 35, y: 32 }, brush);
+    expect(onwards?.left).toBeGreaterThan(30);
+    expect(onwards?.right).toBe(45);
+  });
   test('a second pass of the same stroke does not add up', () => {
     const once = cover(middle, middle, 0);
     const twice = cover(middle, middle, 0, 10, once.slice());

@@ -50,7 +50,7 @@ export function join(a: Box | undefined, b: Box): Box {
 /**
  * Writes how much of each pixel the brush has covered, 0 to 255. Where it passes twice in one stroke the stronger
  * pass counts: a soft brush does not grow hard by being moved slowly. `box` lies inside `area`, whose rows the
- * coverage holds.
+ * coverage holds. Answers the part of the box where anything changed: of a brush that moves on, its front.
  */
 export function coverSegment(
   coverage: Uint8Array,
@@ -59,7 +59,7 @@ export function coverSegment(
   from: Point,
   to: Point,
   { radius, hardness }: Brush,
-): void {
+): Box | undefined {
   const stride = area.right - area.left;
   const alongX = to.x - from.x;
   const alongY = to.y - from.y;
@@ -69,6 +69,7 @@ export function coverSegment(
   const outer = radius + 0.5;
   const fade = 1 / (outer - inner);
   const [inner2, outer2] = [inner * inner, outer * outer];
+  let [left, right, top, bottom] = [box.right, box.left, box.bottom, box.top];
   for (let y = box.top; y < box.bottom; y++) {
     const dy = y + 0.5 - from.y;
     let at = (y - area.top) * stride + box.left - area.left;
@@ -85,9 +86,15 @@ export function coverSegment(
         const s = (outer - Math.sqrt(away2)) * fade;
         covered = s >= 1 ? 255 : Math.round(255 * s * s * (3 - 2 * s));
       }
-      if (covered > (coverage[at] ?? 0)) coverage[at] = covered;
+      if (covered <= (coverage[at] ?? 0)) continue;
+      coverage[at] = covered;
+      if (x < left) left = x;
+      if (x >= right) right = x + 1;
+      if (y < top) top = y;
+      bottom = y + 1;
     }
   }
+  return left < right ? { left, top, right, bottom } : undefined;
 }
 
 /** A pen that is pressed lightly draws a thinner line; a mouse and a finger know no pressure. */

@@ -57,10 +57,18 @@ export class CutoutPainter {
 
   /** Covers any area at once; `write` fills in how much of each pixel. */
   cover(stroke: Stroke, box: Box, write: (coverage: Uint8Array, area: Box, part: Box) => void): void {
-    this.#paint(stroke, box, write);
+    this.#paint(stroke, box, (coverage, tile, part) => {
+      write(coverage, tile, part);
+      return part;
+    });
   }
 
-  #paint(stroke: Stroke, box: Box, write: (coverage: Uint8Array, tile: CutoutTile, part: Box) => void): void {
+  /** `write` answers where it changed the coverage. */
+  #paint(
+    stroke: Stroke,
+    box: Box,
+    write: (coverage: Uint8Array, tile: CutoutTile, part: Box) => Box | undefined,
+  ): void {
     for (const tile of tilesIn(this.tiles, box)) {
       const part = meet(tile, box);
       if (!part) continue;
@@ -70,11 +78,12 @@ export class CutoutPainter {
       const coverage = stroke.coverage.get(tile) ?? new Uint8Array(pixels.length / 4);
       stroke.before.set(tile, before);
       stroke.coverage.set(tile, coverage);
-      write(coverage, tile, part);
-      paintPixels({ pixels, before, original, coverage }, stroke.mode, tile, part);
-      showPixels(tile, part);
-      stroke.box = join(stroke.box, part);
-      this.#onChange(part);
+      const changed = write(coverage, tile, part);
+      if (!changed) continue;
+      paintPixels({ pixels, before, original, coverage }, stroke.mode, tile, changed);
+      showPixels(tile, changed);
+      stroke.box = join(stroke.box, changed);
+      this.#onChange(changed);
     }
   }
 

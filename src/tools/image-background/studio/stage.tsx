@@ -4,6 +4,7 @@ import type { ImageSize } from '../../../shared/cover-fit.ts';
 import { guideOf } from '../finish/finish-frame.ts';
 import type { IdFormat } from '../finish/id-formats.ts';
 import type { Box, Point } from '../mask/brush-stroke.ts';
+import { useHoverPoint } from './hover-point.ts';
 import type { BrushSettings, ViewGround } from './studio-tools.ts';
 import { type StudioView, toStage } from './studio-view.ts';
 import type { useStagePointer } from './use-stage-pointer.ts';
@@ -31,12 +32,10 @@ interface StageProps {
 /** The cut-out on what lies behind it, with the frame of the result and the brush over it. Always left to right. */
 export function Stage(props: StageProps) {
   const { t } = useTranslation('image-background');
-  const { name, well, front, behind, stage, view, ground, brush, isPanning, pointer, cursor, look } = props;
+  const { name, well, front, behind, stage, view, ground, brush, isPanning, pointer, look } = props;
   const hintId = useId();
   useWheelZoom(well, props.onWheelZoom);
   useHoldTouch(well);
-  const ring = pointer.hover ?? cursor;
-  const isBrush = (brush.tool === 'erase' || brush.tool === 'restore') && !isPanning;
   return (
     <div
       ref={well}
@@ -54,7 +53,7 @@ export function Stage(props: StageProps) {
     >
       <canvas ref={behind} aria-hidden />
       <canvas ref={front} className="studio-front" style={look} aria-hidden />
-      {stage && view && <Overlay {...props} stage={stage} view={view} ring={isBrush ? ring : undefined} />}
+      {stage && view && <Overlay {...props} stage={stage} view={view} />}
       <p id={hintId} className="visually-hidden">
         {t('stage.keys')}
       </p>
@@ -65,11 +64,11 @@ export function Stage(props: StageProps) {
 interface OverlayProps extends StageProps {
   stage: ImageSize;
   view: StudioView;
-  ring: Point | undefined;
 }
 
 /** What is not part of the image: the frame of the result, the guide for a head, the brush. */
-function Overlay({ stage, view, frame, image, idFormat, brush, ring, cursor }: OverlayProps) {
+function Overlay(props: OverlayProps) {
+  const { stage, view, frame, image, idFormat, brush, cursor } = props;
   const place = toStage(view, frame);
   const isWhole = frame.left === 0 && frame.top === 0 && frame.right === image.width && frame.bottom === image.height;
   return (
@@ -85,14 +84,22 @@ function Overlay({ stage, view, frame, image, idFormat, brush, ring, cursor }: O
         </>
       )}
       {idFormat && <Guide format={idFormat} {...place} />}
-      {ring && (
-        <g className="studio-ring" data-keys={ring === cursor}>
-          <circle cx={ring.x} cy={ring.y} r={brush.size / 2} />
-          <circle cx={ring.x} cy={ring.y} r={brush.size / 2} />
-        </g>
-      )}
+      <Ring {...props} />
       {brush.tool === 'pick' && cursor && <circle className="studio-point" cx={cursor.x} cy={cursor.y} r={6} />}
     </svg>
+  );
+}
+
+/** The brush, where the pointer is or where the arrow keys have put it. */
+function Ring({ brush, isPanning, pointer, cursor }: OverlayProps) {
+  const ring = useHoverPoint(pointer.hover) ?? cursor;
+  const isBrush = (brush.tool === 'erase' || brush.tool === 'restore') && !isPanning;
+  if (!ring || !isBrush) return null;
+  return (
+    <g className="studio-ring" data-keys={ring === cursor}>
+      <circle cx={ring.x} cy={ring.y} r={brush.size / 2} />
+      <circle cx={ring.x} cy={ring.y} r={brush.size / 2} />
+    </g>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { type Point, radiusOfPressure } from '../mask/brush-stroke.ts';
 import type { CutoutPainter, Stroke } from '../mask/cutout-painter.browser.ts';
+import { HoverPoint } from './hover-point.ts';
 import type { BrushSettings } from './studio-tools.ts';
 import { type StudioView, toImage } from './studio-view.ts';
 
@@ -29,7 +30,7 @@ const clickReach = 6;
 export function useStagePointer(props: StagePointerProps) {
   const { painter, brush, view, isPanning, onStroke, onPick, onMove, onPinch } = props;
   const gesture = useRef<Gesture>(undefined);
-  const [hover, setHover] = useState<Point>();
+  const [hover] = useState(() => new HoverPoint());
 
   const extend = (stroke: Stroke, from: Point, to: Point, event: globalThis.PointerEvent) => {
     if (!view) return;
@@ -65,7 +66,7 @@ export function useStagePointer(props: StagePointerProps) {
 
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const at = pointOf(event);
-    setHover(event.pointerType === 'touch' ? undefined : at);
+    hover.set(event.pointerType === 'touch' ? undefined : at);
     const { current } = gesture;
     if (!current) return;
     if (current.kind === 'pinch') return pinch(current.fingers, event.pointerId, at);
@@ -125,7 +126,7 @@ export function useStagePointer(props: StagePointerProps) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
-      onPointerLeave: () => setHover(undefined),
+      onPointerLeave: () => hover.set(undefined),
     },
   };
 }
