@@ -7,11 +7,17 @@ export type CanvasFormat = (typeof canvasFormats)[number];
 /** As good as the format can be, or as a level of the compress tool looks. */
 export type VisualQuality = 'MAX' | CompressionLevel;
 
-/**
- * Exactly 1 for the best: WebP is then lossless and JPEG keeps full color; at 0.99 neither is. Below, the encoders'
- * figures that look like the levels of the compress tool on photos.
- */
-const figures: Record<VisualQuality, number> = { MAX: 1, LOW: 0.92, MEDIUM: 0.82, HIGH: 0.68 };
+/** Where photos reach the likeness that a level of the compress tool aims at: measured by bench/studio/quality.mjs. */
+const figures: Record<Exclude<CanvasFormat, 'png'>, Record<CompressionLevel, number>> = {
+  jpeg: { LOW: 0.92, MEDIUM: 0.74, HIGH: 0.5 },
+  webp: { LOW: 0.95, MEDIUM: 0.77, HIGH: 0.51 },
+  avif: { LOW: 0.8, MEDIUM: 0.65, HIGH: 0.5 },
+};
+
+/** Exactly 1 for the best: WebP is then lossless and JPEG keeps full color; at 0.99 neither is. */
+function figureOf(format: CanvasFormat, quality: VisualQuality): number {
+  return quality === 'MAX' || format === 'png' ? 1 : figures[format][quality];
+}
 
 /** Throws when this browser does not write the format, which `canEncode` tells beforehand. */
 export async function encodeCanvas(
@@ -21,12 +27,13 @@ export async function encodeCanvas(
   quality: VisualQuality = 'MAX',
 ): Promise<Blob> {
   const type = `image/${format}`;
-  const blob = await toBlob(canvas, type, figures[quality]);
+  const figure = figureOf(format, quality);
+  const blob = await toBlob(canvas, type, figure);
   if (blob?.type === type) return blob;
   if (format !== 'webp') throw new Error(`the canvas wrote ${blob?.type} instead of ${type}`);
   // Safari's canvas answers PNG when asked for WebP.
   const { encodeWebp } = await import('./encode-webp.ts');
-  return encodeWebp(context.getImageData(0, 0, canvas.width, canvas.height), figures[quality]);
+  return encodeWebp(context.getImageData(0, 0, canvas.width, canvas.height), figure);
 }
 
 function toBlob(canvas: AnyCanvas, type: string, quality: number): Promise<Blob | null> {
