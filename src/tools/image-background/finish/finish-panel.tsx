@@ -77,23 +77,23 @@ function SizeAndFormat({ finish, change }: FinishPanelProps) {
           options={outputFormats.map((value) => ({ value, name: formatNames[value] }))}
           onChange={(format: OutputFormat) => change({ format })}
         />
-      </div>
-      {isId && (
-        <>
-          <Slider
-            label={t('idScale')}
-            value={Math.round(settings.headPlace.scale * 100)}
-            min={50}
-            max={200}
-            onChange={(value) => change({ headPlace: { ...settings.headPlace, scale: value / 100 } })}
-          />
+        {isId && (
           <Select
             label={t('dpi')}
             value={String(settings.dpi)}
             options={dpis.map((value) => ({ value: String(value), name: `${value} dpi` }))}
             onChange={(value) => change({ dpi: value === '600' ? 600 : 300 })}
           />
-        </>
+        )}
+      </div>
+      {isId && (
+        <Slider
+          label={t('idScale')}
+          value={Math.round(settings.headPlace.scale * 100)}
+          min={50}
+          max={200}
+          onChange={(value) => change({ headPlace: { ...settings.headPlace, scale: value / 100 } })}
+        />
       )}
       <p className="help num">
         {size}
