@@ -53,7 +53,7 @@ async function writeImages(folder, knownForeground) {
     const { truth, width, height } = sample;
     const foreground = knownForeground(sample);
     for (const [backdrop, colorAt] of Object.entries(backdrops)) {
-      const file = path.join(folder, `${id}-${backdrop}.jpg`);
+      const file = path.join(folder, `${id.replace('/', '-')}-${backdrop}.jpg`);
       const bytes = await encodeJpeg(composite(foreground, truth, width, height, colorAt, 3), width, height);
       writeFileSync(file, bytes);
       images.push({ id, backdrop, file, sample: { truth, width, height }, inputBytes: bytes.length });

@@ -1,22 +1,22 @@
-// Images with their true alpha from ../shared/corpus/cutout, and composites of them on known backdrops.
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+// Images with their true alpha from bench/corpus, and composites of them on known backdrops.
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { corpusFiles } from '../corpus/corpus-files.mjs';
 
-const folder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../shared/corpus/cutout');
+const files = await corpusFiles('cutout');
 
 export function listCorpus() {
-  const manifest = path.join(folder, 'MANIFEST.tsv');
-  if (!existsSync(manifest)) throw new Error(`The corpus is missing: ${manifest}`);
-  const lines = readFileSync(manifest, 'utf8').trim().split('\n').slice(1);
-  const ids = lines.map((line) => line.split('\t')[0]);
+  const ids = files.map(({ corpus, name }) => `${corpus}/${name.replace(/\.jpg$/, '')}`);
   // BENCH_EVERY=4: every fourth image, for a quick look on a busy machine.
   return ids.filter((_, index) => index % Number(process.env.BENCH_EVERY ?? 1) === 0);
 }
 
+/** For what is measured on one image, whatever it shows. */
+export const sampleAt = (index) => listCorpus().at(index) ?? '';
+
 export async function readSample(id) {
-  const file = new Uint8Array(readFileSync(path.join(folder, `${id}.jpg`)));
+  const place = files.find(({ corpus, name }) => `${corpus}/${name}` === `${id}.jpg`)?.path ?? '';
+  const file = new Uint8Array(readFileSync(place));
   const { data, info } = await sharp(file)
     .autoOrient()
     .removeAlpha()
@@ -24,7 +24,7 @@ export async function readSample(id) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height } = info;
-  const plane = await sharp(readFileSync(path.join(folder, `${id}.alpha.png`)))
+  const plane = await sharp(readFileSync(place.replace(/\.jpg$/, '.alpha.png')))
     .toColorspace('b-w')
     .extractChannel(0)
     .raw()

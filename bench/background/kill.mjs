@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSample } from './corpus.mjs';
+import { readSample, sampleAt } from './corpus.mjs';
 import { openPool } from './pool.mjs';
 
 export async function benchKill() {
@@ -15,7 +15,7 @@ export async function benchKill() {
   ]) {
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));
     const file = path.join(folder, 'image.jpg');
-    writeFileSync(file, (await readSample('am2k_sample1')).file);
+    writeFileSync(file, (await readSample(sampleAt(0))).file);
     const { pool, cutOut } = await openPool(folder);
     const run = (onProgress) => cutOut(file, options, onProgress);
     let killed = 0;

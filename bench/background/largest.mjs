@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { readSample } from './corpus.mjs';
+import { readSample, sampleAt } from './corpus.mjs';
 import { openPool } from './pool.mjs';
 
 const size = { width: 8600, height: 5800 };
@@ -44,8 +44,8 @@ export async function benchLargest() {
     return target;
   };
   const files = {
-    image: await write('image.jpg', 'p3m_p_51c916fc'),
-    other: await write('other.jpg', 'am2k_sample1'),
+    image: await write('image.jpg', sampleAt(-1)),
+    other: await write('other.jpg', sampleAt(0)),
   };
   const rows = [];
   for (const what of [

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { benchColor } from './color.mjs';
-import { backdrops, composite, listCorpus, readSample, toShares } from './corpus.mjs';
+import { backdrops, composite, listCorpus, readSample, sampleAt, toShares } from './corpus.mjs';
 import { cpuSeconds, loadEngine } from './engine.mjs';
 import { benchKill } from './kill.mjs';
 import { benchLargest } from './largest.mjs';
@@ -38,7 +38,7 @@ async function runNetwork(id, file) {
   const { value, seconds: decoding } = await cpuSeconds(async () => (await engine.readImage(file, 0)).value);
   const { image } = value;
   const folder = process.env.NETWORK_CACHE;
-  const cache = folder && path.join(folder, `${id}.full`);
+  const cache = folder && path.join(folder, `${id.replace('/', '-')}.full`);
   if (cache && existsSync(cache)) {
     const { seconds } = JSON.parse(readFileSync(path.join(folder, 'cpu.json'), 'utf8'));
     return {
@@ -114,7 +114,7 @@ async function benchAi() {
 async function benchLarge() {
   const rows = [];
   for (const [width, height] of [[4000, 3000]]) {
-    const { file } = await readSample('p3m_p_51c916fc');
+    const { file } = await readSample(sampleAt(-1));
     const large = await sharp(file).resize(width, height, { fit: 'fill' }).jpeg({ quality: 88 }).toBuffer();
     const { plain, ours } = await compareFinishes(`large-${width}`, large);
     const color = await cpuSeconds(() => remove(large, { method: 'color' }));

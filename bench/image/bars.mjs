@@ -1,7 +1,7 @@
 /** The bars of the image engine as far as the figures are there: { bar, figure, holds }. Written into results.json, so that the
  * page of this suite and the one of all suites say the same. */
 export function imageBars(results) {
-  const part = (name) => Object.values(results[name] ?? {});
+  const part = (name) => Object.entries(results[name] ?? {}).map(([file, row]) => ({ file, ...row }));
   return [
     ...jpegBars(part('jpeg'), ''),
     ...webpBars(part('webp'), ''),
@@ -21,11 +21,11 @@ const targets = [62, 76, 88];
 
 function jpegBars(rows, where) {
   if (rows.length === 0) return [];
-  const at = (target, key) => mean(rows.map((row) => row[target].bytes / row[target][key]));
+  const against = (target, key) => (row) => row[target].bytes / row[target][key];
   return [
     ...targets.flatMap((target) => [
-      most(`${where}JPEG at ${target} ÷ Squoosh mozjpeg`, at(target, 'squoosh'), 1),
-      most(`${where}JPEG at ${target} ÷ ImageMagick`, at(target, 'magick'), 0.88),
+      ratioBar(`${where}JPEG at ${target} ÷ Squoosh mozjpeg`, rows, against(target, 'squoosh'), 1),
+      ratioBar(`${where}JPEG at ${target} ÷ ImageMagick`, rows, against(target, 'magick'), 0.88),
       most(`${where}JPEG at ${target}: time in encodes`, timeIn(rows.map((row) => row[target])), 8, 1),
     ]),
     scoreBar(`${where}JPEG`, rows),
@@ -36,7 +36,7 @@ function webpBars(rows, where) {
   if (rows.length === 0) return [];
   const measured = rows.filter((row) => row[76]);
   return [
-    most(`${where}WebP ÷ our JPEG at 75`, mean(rows.map((row) => row.bytes / row.jpeg)), 0.92),
+    ratioBar(`${where}WebP ÷ our JPEG at 75`, rows, (row) => row.bytes / row.jpeg, 0.92),
     most(`${where}WebP at 75: time in encodes`, timeIn(rows), 8, 1),
     ...(measured.length === 0
       ? []
@@ -64,13 +64,13 @@ function pngBars(rows, where) {
   if (rows.length === 0) return [];
   const shortest = Math.min(...rows.map((row) => row.score - row.rivalScore));
   return [
-    most(`${where}PNG ÷ pngquant 65-80 + oxipng`, mean(rows.map((row) => row.bytes / row.rival)), 0.95),
+    ratioBar(`${where}PNG ÷ pngquant 65-80 + oxipng`, rows, (row) => row.bytes / row.rival, 0.95),
     {
       bar: `${where}PNG: score against pngquant's, lowest difference (≥ −1)`,
       figure: shortest.toFixed(1),
       holds: shortest >= -1.05,
     },
-    most(`${where}PNG lossless ÷ oxipng`, mean(rows.map((row) => row.lossless / row.oxipng)), 1),
+    ratioBar(`${where}PNG lossless ÷ oxipng`, rows, (row) => row.lossless / row.oxipng, 1),
   ];
 }
 
@@ -78,8 +78,8 @@ function gifBars(all, where) {
   const rows = all.filter(({ frames }) => frames > 1);
   if (rows.length === 0) return [];
   return [
-    most(`${where}GIF animations at MEDIUM ÷ gifsicle`, mean(rows.map((row) => row.medium / row.rival)), 1),
-    most(`${where}GIF animations without gifsicle`, mean(rows.map((row) => row.bytes / row.rival)), 1.15),
+    ratioBar(`${where}GIF animations at MEDIUM ÷ gifsicle`, rows, (row) => row.medium / row.rival, 1),
+    ratioBar(`${where}GIF animations without gifsicle`, rows, (row) => row.bytes / row.rival, 1.15),
   ];
 }
 
@@ -127,6 +127,13 @@ function largeBars(rows) {
     most('12 and 45 MP: most CPU seconds', Math.max(...cells.map(({ seconds = 0 }) => seconds)), 20, 1),
     most('12 and 45 MP: most MB', Math.max(...cells.map(({ mb = 0 }) => mb)), 1000, 0),
   ];
+}
+
+/** The mean of a ratio over the files, with the file that does worst: a mean alone would hide it. */
+function ratioBar(bar, rows, ratioOf, limit) {
+  const worst = rows.reduce((one, other) => (ratioOf(other) > ratioOf(one) ? other : one));
+  const { figure, ...rest } = most(bar, mean(rows.map(ratioOf)), limit);
+  return { ...rest, figure: `${figure}, worst ${ratioOf(worst).toFixed(2)} (${worst.file})` };
 }
 
 function most(bar, value, limit, digits = 3) {

@@ -6,11 +6,13 @@ import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { corpusFiles } from '../corpus/corpus-files.mjs';
 import { bundleEngine } from './bundle-engine.mjs';
 import { recordResult } from './record-result.mjs';
 
-const source = new URL('../../../shared/corpus/image/iphone.jpg', import.meta.url).pathname;
-if (!existsSync(source)) throw new Error(`no photograph at ${source}`);
+const photographs = (await corpusFiles('image')).filter(({ name }) => /\.jpe?g$/i.test(name));
+/** The largest photograph of the corpus is blown up: it has most to tell. */
+const [{ path: source }] = photographs.sort((a, b) => statSync(b.path).size - statSync(a.path).size);
 const folder = join(tmpdir(), 'image-bench-large');
 mkdirSync(folder, { recursive: true });
 const sizes = { 12: [4032, 3024], 45: [7744, 5808] };

@@ -1,22 +1,18 @@
 // Whether a stronger level ever gives more bytes: images of every kind in every format, to every format.
 // Usage: node bench/image/monotone.mjs [small|all]   `small` (usual) takes a minute or two, `all` (every file of the
 // corpus) about twenty. Adds the counts to results.json and RESULTS.md.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { corpusFiles } from '../corpus/corpus-files.mjs';
 import { bundleEngine } from './bundle-engine.mjs';
 import { recordResult } from './record-result.mjs';
 
-const corpus = new URL('../../../shared/corpus/image/', import.meta.url).pathname;
 const { compressImage } = await import(
   await bundleEngine(`monotone-${process.pid}`, { 'compress.ts': ['compressImage'] })
 );
 const which = process.argv[2] ?? 'small';
-const small = [
-  ...['flag16.png', 'p3.png', 'suite-basn2c16.png', 'suite-basn4a16.png', 'suite-tbbn3p08.png'],
-  ...['cogs.gif', 'dispose-prev.gif', 'anim-squares.webp', 'bmp-pal4rle.bmp', 'bmp-rgb24.bmp', 'bmp-rgba32.bmp'],
-  ...['omni-logo.png', 'sq-shot1.png', 'vips1.webp', 'random.jpg'],
-];
+/** Of the corpus, for the short run. */
+const smallBytes = 60_000;
 
 /** Drawn from formulas: what the corpus lacks. */
 function painted(width, height, colorAt) {
@@ -39,10 +35,9 @@ const shapes = {
 };
 
 async function inputsOf() {
-  const files = which === 'all' ? readdirSync(corpus).filter((file) => !file.endsWith('.tsv')) : small;
-  const inputs = files
-    .filter((file) => existsSync(join(corpus, file)))
-    .map((file) => [file, readFileSync(join(corpus, file))])
+  const inputs = (await corpusFiles('image'))
+    .map(({ name, path }) => [name, readFileSync(path)])
+    .filter(([, bytes]) => which === 'all' || bytes.length < smallBytes)
     .sort(([, one], [, other]) => one.length - other.length);
   if (which === 'all') return inputs;
   for (const [name, pipeline] of Object.entries(shapes)) {

@@ -7,6 +7,8 @@ export function writeReport(results) {
     '',
     'Made by `node bench/image/run.mjs` (all parts; `metric.mjs` and `monotone.mjs all` apart); the figures are in results.json. Ratios are ours ÷ theirs, geometric means over the files. Encoder settings were chosen while looking at these files and, of the held-out photographs, at eight (see their section).',
     '',
+    ...Object.entries(results.corpora ?? {}).map(([part, corpora]) => `- ${part}: ${corpora}`),
+    '',
     ...barLines(results),
   ];
   const table = (head, rows) =>

@@ -1,69 +1,53 @@
-// Side by side on ../shared/corpus/image with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle.
+// Side by side with Squoosh's mozjpeg, ImageMagick, pngquant + oxipng and gifsicle, on the images of bench/corpus.
 // Usage: [FILES=a.png,b.jpg] node bench/image/run.mjs [jpeg|webp|png|gif|large|hostile|monotone]…   Without a part: all of them.
 // SET=<folder> takes the images held-out.mjs has put there instead. Writes results.json and RESULTS.md after every file.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { losslessCompressPng } from '@napi-rs/image';
+import { corpusFiles, nameCorpora } from '../corpus/corpus-files.mjs';
+import { sortImages } from '../corpus/sort-images.mjs';
 import { bundleEngine } from './bundle-engine.mjs';
-import { recordResult } from './record-result.mjs';
+import { recordResult, startPart } from './record-result.mjs';
 
 const here = new URL('.', import.meta.url).pathname;
-const corpus = join(here, '../../../shared/corpus/image');
 const heldOut = process.env.SET;
-if (!existsSync(corpus)) throw new Error(`no corpus at ${corpus}`);
 const engine = await import(
   await bundleEngine('bench', {
     'compress.ts': ['compressImage'],
-    'compress-jpeg.ts': ['lossyJpeg'],
-    'compress-png.ts': ['bestPng'],
-    'compress-webp.ts': ['bestWebp'],
+    'encode/compress-jpeg.ts': ['lossyJpeg'],
+    'encode/compress-png.ts': ['bestPng'],
+    'encode/compress-webp.ts': ['bestWebp'],
     'decode.ts': ['decodeImage'],
-    'gif-blocks.ts': ['readGif'],
-    'gif-decode.ts': ['composeGif'],
-    'gif-optimize.ts': ['optimizeGif'],
-    'perceptual-score.ts': ['createScorer'],
+    'gif/gif-blocks.ts': ['readGif'],
+    'gif/gif-decode.ts': ['composeGif'],
+    'gif/gif-optimize.ts': ['optimizeGif'],
+    'score/perceptual-score.ts': ['createScorer'],
     'raw-image.ts': ['decodeOwn', 'fromPixels'],
   })
 );
 const wantedFiles = process.env.FILES?.split(',');
-const chosen = (kind, files) =>
-  (heldOut ? readdirSync(join(heldOut, kind)).map((file) => `${kind}/${file}`) : files).filter(
-    (file) => !wantedFiles || wantedFiles.includes(file),
-  );
-const photos = chosen('photos', [
-  'kodim01.png',
-  'kodim03.png',
-  'kodim07.png',
-  'kodim13.png',
-  'kodim19.png',
-  'kodim23.png',
-  'nikon-e950.jpg',
-  'gps-dscn0010.jpg',
-  'exif-portrait8.jpg',
-  'photo4.webp',
-  'vips1.webp',
-]);
-const drawings = chosen('png', [
-  'omni-logo.png',
-  'doremon.png',
-  'sq-shot1.png',
-  'kodim03.png',
-  'kodim23.png',
-  'vips-sample.png',
-  'flag16.png',
-  'gradients.png',
-  'alpha-paper.png',
-]);
-const animations = chosen('gif', ['anim-squares.gif', 'cogs.gif', 'dispose-prev.gif', 'crash.gif', 'tldraw-multi.gif']);
+const isWanted = ({ name }) => !wantedFiles || wantedFiles.includes(name);
+const { photos, drawings, animations } = heldOut
+  ? heldOutImages()
+  : await sortImages((await corpusFiles('image')).filter(isWanted));
 
-const read = (file) => readFileSync(join(heldOut ?? corpus, file));
-const record = (part, file, row) => recordResult(heldOut ? `${part} held out` : part, file, row);
+function heldOutImages() {
+  const listed = (kind) =>
+    readdirSync(join(heldOut, kind))
+      .map((name) => ({ corpus: 'held out', name, path: join(heldOut, kind, name) }))
+      .filter(isWanted);
+  return { photos: listed('photos'), drawings: listed('png'), animations: listed('gif') };
+}
+
+const read = (file) => readFileSync(file.path);
+const partName = (part) => (heldOut ? `${part} held out` : part);
+const record = (part, file, row) => recordResult(partName(part), `${file.corpus}/${file.name}`, row);
 const nothing = () => undefined;
 async function open(file) {
   const decoded = await engine.decodeImage(read(file));
-  if (!decoded.ok) throw new Error(`${file}: ${decoded.failure.code}`);
+  if (!decoded.ok) throw new Error(`${file.name}: ${decoded.failure.code}`);
   const { width, height, channels, pixels } = decoded.value;
   return { width, height, channels, pixels };
 }
@@ -213,7 +197,7 @@ async function benchGif() {
   for (const file of animations) {
     const bytes = read(file);
     const gif = engine.readGif(bytes, 500);
-    const rival = execFileSync('gifsicle', ['-O2', '--lossy=80', join(heldOut ?? corpus, file)], {
+    const rival = execFileSync('gifsicle', ['-O2', '--lossy=80', file.path], {
       maxBuffer: 1e9,
       stdio: ['ignore', 'pipe', 'ignore'],
     });
@@ -258,4 +242,9 @@ if (!heldOut) {
   parts.monotone = () => program('monotone.mjs');
 }
 const wanted = process.argv.slice(2);
-for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part();
+const measured = { jpeg: photos, webp: photos, png: drawings, gif: animations };
+for (const [name, part] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (measured[name] && !wantedFiles) startPart(partName(name), nameCorpora(measured[name]));
+  await part();
+}
