@@ -66,21 +66,52 @@ function installPeers(packages) {
   spawnSync('apt-get', [...options, 'install', '-y', '--no-install-recommends', ...missing], { stdio: 'inherit' });
 }
 
+/** One page: what holds and what does not. Tables, plots and every file are in the suites' own pages. */
 function joinResults() {
-  const parts = suites.flatMap(({ name }) => {
-    const plots = writePlots(name);
-    const file = `bench/${name}/RESULTS.md`;
-    if (!existsSync(file)) return [];
-    // A suite's own plots are named from its folder, these results from the one above.
-    const text = readFileSync(file, 'utf8')
-      .trim()
-      .replace(/(!\[[^\]]*\]\()(?!https?:|\/)/g, `$1${name}/`);
-    return [[text, ...plots].join('\n\n')];
+  const rows = suites.map(({ name }) => {
+    writePlots(name);
+    const results = resultsOf(name);
+    const bars = barsOf(name, results) ?? [];
+    return { name, bars, missed: bars.filter(({ holds }) => !holds), measured: results?.measured ?? dateOf(name) };
   });
-  const head =
-    '# Results\n\nWritten by `npm run bench`; each part by its own suite, in one run on one machine. Compare ratios, not seconds.';
-  const all = [head, barTable(), ...parts].join('\n\n').replace(/^# (?!Results)/gm, '## ');
-  writeFileSync('bench/RESULTS.md', `${all}\n`);
+  const lines = [
+    '# Results',
+    '',
+    'Written by `npm run bench`; each suite sets us and our peers side by side, in one run on one machine. Compare ratios, not seconds.',
+    '',
+    '| suite | bars that hold | measured | everything |',
+    '|---|---|---|---|',
+    ...rows.map(({ name, bars, missed, measured }) => {
+      const kept = bars.length > 0 ? `${bars.length - missed.length} of ${bars.length}` : 'figures only';
+      return `| ${name} | ${measured ? kept : 'not run yet'} | ${measured ?? ''} | ${pageOf(name)} |`;
+    }),
+    '',
+    ...missedLines(rows),
+  ];
+  for (const { name, bars } of rows.filter((row) => row.bars.length > 0)) {
+    const table = ['| bar | figure |', '|---|---|', ...bars.map(({ bar, figure }) => `| ${bar} | ${figure} |`)];
+    lines.push('', `<details><summary>${name}: every bar</summary>`, '', ...table, '', '</details>');
+  }
+  writeFileSync('bench/RESULTS.md', `${lines.join('\n')}\n`);
+}
+
+function missedLines(rows) {
+  const missed = rows.flatMap((row) => row.missed.map(({ bar, figure }) => `- ${row.name}: ${bar}: **${figure}**`));
+  return missed.length > 0 ? ['Bars that do not hold:', '', ...missed] : ['Every bar that was measured holds.'];
+}
+
+function pageOf(name) {
+  const pages = ['RESULTS.md', 'README.md', 'results.json'].filter((file) => existsSync(`bench/${name}/${file}`));
+  return pages.length > 0 ? `[${name}/${pages[0]}](${name}/${pages[0]})` : '';
+}
+
+/** When the figures were last written, for suites that do not say it themselves. */
+function dateOf(name) {
+  if (!existsSync(`bench/${name}/results.json`)) return undefined;
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%cs', '--', `bench/${name}/results.json`], {
+    encoding: 'utf8',
+  });
+  return stdout?.trim() || undefined;
 }
 
 function resultsOf(name) {
@@ -88,19 +119,8 @@ function resultsOf(name) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-function barTable() {
-  const rows = suites.flatMap(({ name }) => {
-    const bars = barsOf(name, resultsOf(name));
-    if (!bars) return [`| ${name} | | not run yet |`];
-    return bars.map(({ bar, figure, holds }) => `| ${name}: ${bar} | ${figure} | ${holds ? 'yes' : '**no**'} |`);
-  });
-  return ['| bar | figure | holds? |', '|---|---|---|', ...rows].join('\n');
-}
-
 function writePlots(name) {
   const results = resultsOf(name);
-  return Object.entries(results ? plotsOf(name, results) : {}).map(([file, svg]) => {
+  for (const [file, svg] of Object.entries(results ? plotsOf(name, results) : {}))
     writeFileSync(`bench/${name}/${file}`, svg);
-    return `![${name}: ${file.replace('.svg', '')}](${name}/${file})`;
-  });
 }
