@@ -62,4 +62,17 @@ describe.skipIf(process.platform !== 'linux')('the server process', () => {
     expect(await answer).toEqual({ ok: true });
     expect(await server.exited).toBe(0);
   });
+
+  // About 2 s on an idle machine: one for balancers to notice, the rest to start.
+  it('told to end while idle makes room for the next one at once', async () => {
+    const server = await startServerProcess(4233, environment);
+    const began = performance.now();
+    server.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    const next = await startServerProcess(4233, environment);
+    expect((await fetch(`${next.url}/health/live`)).status).toBe(200);
+    expect(performance.now() - began).toBeLessThan(20_000);
+    next.kill('SIGTERM');
+    await next.exited;
+  });
 });

@@ -149,4 +149,16 @@ describe('health and metrics', () => {
     expect((await forwarded).status).toBe(200);
     await open.stop();
   });
+
+  it('metrics are for whoever has the token, and then for nobody else, this machine included', async () => {
+    const token = randomUUID();
+    const guarded = await startApp({ METRICS_TOKEN: token, WORKERS: '1' });
+    const statusWith = async (headers: Record<string, string>) =>
+      (await fetch(`${guarded.url}/metrics`, { headers: { 'x-forwarded-for': '8.8.8.8', ...headers } })).status;
+    expect(await statusWith({ authorization: `Bearer ${token}` })).toBe(200);
+    expect(await statusWith({ authorization: `Bearer ${token}x` })).toBe(404);
+    expect(await statusWith({})).toBe(404);
+    expect((await fetch(`${guarded.url}/metrics`)).status).toBe(404);
+    await guarded.stop();
+  });
 });
