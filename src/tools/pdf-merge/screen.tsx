@@ -22,7 +22,8 @@ import './pdf-merge.css';
 
 // Nobody needs these before there is a file.
 const MergeWork = lazy(() => import('./merge-work.tsx'));
-const MergeResult = lazy(() => import('./result.tsx'));
+const loadResult = () => import('./result.tsx');
+const MergeResult = lazy(loadResult);
 
 export default function PdfMergeScreen() {
   const { t } = useTranslation('pdf-merge');
@@ -43,7 +44,10 @@ export default function PdfMergeScreen() {
   };
   return (
     <ToolForm
-      onSubmit={merge.merge}
+      onSubmit={() => {
+        void loadResult();
+        void merge.merge();
+      }}
       isBusy={isBusy}
       call={call}
       hasFile={count > 0}

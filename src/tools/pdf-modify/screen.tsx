@@ -15,7 +15,8 @@ import './pdf-modify.css';
 // Nobody needs these before there is a file.
 const PageWork = lazy(() => import('./grid/page-work.tsx'));
 const SplitFields = lazy(() => import('./split/split-fields.tsx'));
-const ModifyResult = lazy(() => import('./result.tsx'));
+const loadResult = () => import('./result.tsx');
+const ModifyResult = lazy(loadResult);
 
 const actions = { SELECT: 'actionSelect', REMOVE: 'actionRemove', SPLIT: 'actionSplit' } as const;
 
@@ -32,7 +33,10 @@ export default function PdfModifyScreen() {
   };
   return (
     <ToolForm
-      onSubmit={modify.submit}
+      onSubmit={() => {
+        void loadResult();
+        void modify.submit();
+      }}
       isBusy={isBusy}
       call={call}
       hasFile={pdf.file !== undefined}
