@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import type { Press } from '../grid/grid-events.ts';
 import { arrangedItems, type GridItem, idsBetween, tilesBefore } from '../grid/grid-item.ts';
-import type { Press } from '../grid/page-grid.tsx';
 import { useActive } from '../grid/use-active.ts';
 import { copyTiles, moveTiles, putBack, removeTiles, shiftTiles, type Tile, tilesFor, turnTiles } from './tiles.ts';
 import { useSaidTiles } from './use-said-tiles.ts';
@@ -80,11 +80,24 @@ export function useArrange({ pageCount, tiles, hidesOut, onChange }: ArrangeOpti
     else return false;
     return true;
   };
-  /** The dragged page goes with the selected ones when it is one of them, else alone. */
+  const drop = useTileDrop({ items, base, selected, clear: actions.clear, change });
+  return { items, active, selected, actions, spoken, onPress, onKey, ...drop };
+}
+
+interface DropOptions {
+  items: readonly GridItem[];
+  base: readonly Tile[];
+  selected: Ids;
+  clear: () => void;
+  change: (next: Tile[], about: Ids) => void;
+}
+
+/** The dragged page goes with the selected ones when it is one of them, else alone. */
+function useTileDrop({ items, base, selected, clear, change }: DropOptions) {
   const [lifted, setLifted] = useState<number>();
   const onLift = (id: number) => {
     setLifted(id);
-    if (!selected.has(id)) setMarked(new Set());
+    if (!selected.has(id)) clear();
   };
   const onDrop = (place: number) => {
     if (lifted === undefined) return;
@@ -94,7 +107,7 @@ export function useArrange({ pageCount, tiles, hidesOut, onChange }: ArrangeOpti
     const to = tilesBefore(items, place);
     change(put ? base.toSpliced(to, 0, put) : moveTiles(base, ids, to), put ? new Set([put.id]) : ids);
   };
-  return { items, active, selected, actions, spoken, onPress, onKey, onLift, onDrop };
+  return { onLift, onDrop };
 }
 
 function itemsOf(tiles: readonly Tile[], all: readonly Tile[], pageCount: number, hidesOut: boolean): GridItem[] {

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ThumbnailStore } from '../../../ui/upload/pdf/thumbnail-store.ts';
 import { choosePages } from '../page-text.ts';
+import type { Press } from './grid-events.ts';
 import { fileItems, type GridItem, idsBetween } from './grid-item.ts';
-import { PageGrid, type Press } from './page-grid.tsx';
+import { PageGrid } from './page-grid.tsx';
 import { useActive } from './use-active.ts';
 
 interface ChooseGridProps {
