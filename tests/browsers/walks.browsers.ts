@@ -45,7 +45,7 @@ const countShown = `
   return count;
 `;
 
-let files: { pdf: string; more: string; photo: string; disc: string };
+let files: { pdf: string; long: string; more: string; photo: string; disc: string };
 beforeAll(async () => {
   const folder = mkdtempSync(join(inject('filesFolder'), 'walk-'));
   const put = (name: string, bytes: Buffer) => {
@@ -54,6 +54,7 @@ beforeAll(async () => {
   };
   files = {
     pdf: put('pages.pdf', makePdf(4, 200_000)),
+    long: put('long.pdf', makePdf(400)),
     more: put('more.pdf', makePdf(2)),
     photo: put('photo.jpg', (await photo(640, 400)).buffer),
     disc: put('disc.png', (await discOnWhite()).buffer),
@@ -96,6 +97,16 @@ describe.each([...started.keys()])('%s', (name) => {
       await driver.type('.work-options input[type=text]', '2,1');
       await driver.click(submit);
       await untilSaved(/^modified_pages\.pdf$/);
+      await expectNoFault();
+    });
+
+    test('PDF modify draws pages far down after a jump, without scrolling on', async () => {
+      await open('/pdf-tools/modify');
+      await driver.choose([files.long]);
+      await driver.waitFor('[data-page="1"] canvas');
+      await driver.evaluate("document.querySelector('.thumbs').scrollTop = 1e6;");
+      await driver.waitFor('[data-page="400"] canvas');
+      await driver.waitFor('.thumbs-shown:not(:has(.thumb-page:empty))');
       await expectNoFault();
     });
 

@@ -3,6 +3,9 @@ import type { ThumbnailStore } from './thumbnail-store.ts';
 
 /** A page that only flies by while scrolling is not worth drawing. */
 const settledMs = 60;
+/** A drawing that failed, as it does now and then while memory is short, is tried again this often. */
+const maxAttempts = 3;
+const againMs = 700;
 
 /** The element that shows the page once it is drawn. One canvas stands in one place only: others get a copy of it. */
 export function usePageCanvas(store: ThumbnailStore, page: number): RefObject<HTMLDivElement | null> {
@@ -18,7 +21,13 @@ export function usePageCanvas(store: ThumbnailStore, page: number): RefObject<HT
       show(kept);
       return () => controller.abort();
     }
-    const timer = setTimeout(() => void store.draw(page, controller.signal).then(show), settledMs);
+    let timer = setTimeout(() => void draw(1), settledMs);
+    const draw = async (attempt: number) => {
+      const canvas = await store.draw(page, controller.signal);
+      show(canvas);
+      if (!canvas && !controller.signal.aborted && attempt < maxAttempts)
+        timer = setTimeout(() => void draw(attempt + 1), againMs);
+    };
     return () => {
       clearTimeout(timer);
       controller.abort();
