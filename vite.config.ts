@@ -36,7 +36,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   publicDir: false,
   build: {
     target: 'es2022',
-    outDir: isSsrBuild ? 'dist/prerender' : 'dist/web',
+    outDir: isSsrBuild ? 'dist/renderer' : 'dist/web',
     emptyOutDir: true,
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
@@ -49,6 +49,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     reportCompressedSize: false,
   },
   worker: { format: 'es' },
-  // The prerenderer is bundled whole; in development Node loads packages itself, CommonJS ones too.
-  ssr: command === 'build' ? { noExternal: [/^(?!react$|react-dom)/] } : {},
+  // The prerenderer is bundled whole, so that a server without these packages can run it; in development Node loads packages itself, CommonJS ones too.
+  ssr: command === 'build' ? { noExternal: true } : {},
 }));

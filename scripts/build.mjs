@@ -2,9 +2,11 @@
 // Builds everything that `npm start` serves into dist/: the browser's code, every page in every language,
 // texts, images, the server and its worker, the source archive; then compresses what is static.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { build as bundle } from 'esbuild';
 import { build as viteBuild } from 'vite';
 import { drawImages } from './build/images.mjs';
@@ -29,12 +31,12 @@ async function buildAll() {
   rmSync('dist', { recursive: true, force: true });
   await viteBuild({ logLevel: 'warn' });
   await viteBuild({ logLevel: 'warn', build: { ssr: true } });
+  await bundle(serverBundle);
   writeLocales();
   await writePages();
   await drawImages('dist/web');
   copyPdfjs();
   await archiveSource('dist/source.tar.gz');
-  await bundle(serverBundle);
   await precompress('dist/web');
   writeStamp(stamp);
 }
@@ -50,23 +52,37 @@ function writeLocales() {
 }
 
 async function writePages() {
-  const prerender = await import(pathToFileURL('dist/prerender/prerender.js').href);
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
-  const pages = await prerender.prerenderAll({ texts: readLocales(), assetsOf: (page) => assetsOf(manifest, page) });
+  writeFileSync('dist/renderer/assets.json', JSON.stringify(assetsOfPages(manifest)));
+  writeFileSync('dist/renderer/texts.json', JSON.stringify(readLocales()));
+  // As the server does it at a start whose settings change the pages; here none is set.
+  const renderer = new Worker('./dist/server/render-pages.js', {
+    workerData: resolve('dist/renderer'),
+    env: { NODE_ENV: 'production' },
+  });
+  const [pages] = await once(renderer, 'message');
   for (const { language, id, html } of pages) {
     mkdirSync(`dist/pages/${language}`, { recursive: true });
     writeFileSync(`dist/pages/${language}/${id}.html`, html);
   }
-  const scriptHash = createHash('sha256').update(prerender.firstPaintScript).digest('base64');
+  const { firstPaintScript } = await import(pathToFileURL('dist/renderer/prerender.js').href);
+  const scriptHash = createHash('sha256').update(firstPaintScript).digest('base64');
   writeFileSync('dist/pages/facts.json', JSON.stringify({ scriptHash: `sha256-${scriptHash}` }));
-  rmSync('dist/prerender', { recursive: true });
   rmSync('dist/web/.vite', { recursive: true });
 }
 
+/** By the page's id: those with a screen of their own; the nameless one is for all others. */
+function assetsOfPages(manifest) {
+  const screens = Object.keys(manifest).flatMap(
+    (name) => /^src\/(?:tools\/([\w-]+)\/screen|web\/pages\/([\w-]+))\.tsx$/.exec(name)?.slice(1).find(Boolean) ?? [],
+  );
+  return Object.fromEntries(['', ...screens].map((id) => [id, assetsOf(manifest, id)]));
+}
+
 /** The entry, its static imports, and the page's own screen with what that imports. */
-function assetsOf(manifest, page) {
+function assetsOf(manifest, id) {
   const entry = manifest['src/web/main.tsx'];
-  const screen = manifest[`src/tools/${page.id}/screen.tsx`] ?? manifest[`src/web/pages/${page.id}.tsx`];
+  const screen = manifest[`src/tools/${id}/screen.tsx`] ?? manifest[`src/web/pages/${id}.tsx`];
   const files = new Set();
   const styles = new Set();
   const visit = (chunk) => {

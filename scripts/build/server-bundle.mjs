@@ -1,6 +1,11 @@
 // How the server and its worker are bundled, for the build and for development alike.
 export const serverBundle = {
-  entryPoints: { main: 'src/server/main.ts', worker: 'src/engines/jobs/worker.ts', cli: 'src/cli/main.ts' },
+  entryPoints: {
+    main: 'src/server/main.ts',
+    worker: 'src/engines/jobs/worker.ts',
+    cli: 'src/cli/main.ts',
+    'render-pages': 'src/server/site/render-worker.ts',
+  },
   outdir: 'dist/server',
   bundle: true,
   splitting: true,

@@ -1,3 +1,5 @@
+import { choices } from './choices.ts';
+
 /**
  * The one table of failures: what the API answers, in English, and with which status.
  * Only the two PDF password failures may contain the word "password":
@@ -9,7 +11,7 @@ export const failures = {
   invalid_field: { status: 400, message: 'A form field is missing, unknown or has a value that is not allowed.' },
   too_few_files: { status: 400, message: 'At least 2 files are needed.' },
   too_many_files: { status: 400, message: 'More files were sent than this tool takes.' },
-  file_too_large: { status: 413, message: 'Each file must be 10 MB or less.' },
+  file_too_large: { status: 413, message: `Each file must be ${choices.maxFileMb} MB or less.` },
   request_too_large: { status: 413, message: 'The request as a whole is too large.' },
   unsupported_type: { status: 415, message: 'The file is not of a kind this tool can read.' },
   invalid_key: { status: 401, message: 'The API key is not known here.' },

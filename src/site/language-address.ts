@@ -1,13 +1,14 @@
-import { fallbackLanguage, type LanguageCode, languages } from '../shared/languages.ts';
+import { choices } from '../shared/choices.ts';
+import { type LanguageCode, languages } from '../shared/languages.ts';
 
 export interface Alternate {
   hreflang: LanguageCode | 'x-default';
   href: string;
 }
 
-/** English lives at the bare path, the other languages at `?lng=xx`. */
+/** The site's own language (English unless the operator chose another) lives at the bare path, the others at `?lng=xx`. */
 export function languageAddress(path: string, language: LanguageCode): string {
-  return language === fallbackLanguage ? path : `${path}?lng=${language}`;
+  return language === choices.language ? path : `${path}?lng=${language}`;
 }
 
 /** Eleven alternates and x-default, as both the pages and the sitemap publish them. */

@@ -1,5 +1,5 @@
-import { type FamilyId, families } from '../shared/families.ts';
-import { allTools, familyOf, type Tool, type ToolId, toolsOf } from '../tools/all-tools.ts';
+import type { FamilyId } from '../shared/families.ts';
+import { allTools, familyOf, shownFamilies, type Tool, type ToolId, toolsOf } from '../tools/all-tools.ts';
 
 /** Pages that are not a tool, with the day their content last changed. */
 const plainPages = [
@@ -35,7 +35,7 @@ export function toolOf(id: ToolId): Tool {
 export function resolvePage(pathname: string, tabParameter?: string | null): Page {
   const plain = plainPages.find((page) => page.path === pathname);
   if (plain) return { kind: 'plain', id: plain.id };
-  for (const family of families) {
+  for (const family of shownFamilies) {
     if (pathname !== family.path && !pathname.startsWith(`${family.path}/`)) continue;
     const tool = findTool(family.id, pathname.slice(family.path.length + 1), tabParameter);
     return tool ? { kind: 'tool', id: tool.id } : notFoundPage;

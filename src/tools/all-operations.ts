@@ -1,5 +1,5 @@
 import type { OperationDescriptor } from '../shared/operation.ts';
-import type { ToolId } from './all-tools.ts';
+import { allTools, type ToolId } from './all-tools.ts';
 import { imageRemoveBackground, imageReplaceBackground } from './image-background/request.ts';
 import { imageCompress } from './image-compress/request.ts';
 import { pdfCompress } from './pdf-compress/request.ts';
@@ -21,4 +21,7 @@ const operationsOf = {
 export type Operation = (typeof operationsOf)[keyof typeof operationsOf][number];
 export type OperationId = Operation['id'];
 
-export const allOperations: readonly Operation[] = Object.values(operationsOf).flat();
+/** Of the tools that this site shows. */
+export const allOperations: readonly Operation[] = allTools.flatMap(({ id }) =>
+  id in operationsOf ? [...operationsOf[id as keyof typeof operationsOf]] : [],
+);

@@ -1,3 +1,4 @@
+import { choices } from '../shared/choices.ts';
 import { type Family, type FamilyId, families } from '../shared/families.ts';
 import type { ToolDescriptor } from './define-tool.ts';
 import financialCurrency from './financial-currency/tool.ts';
@@ -15,7 +16,7 @@ import timeScheduler from './time-scheduler/tool.ts';
 import timeWorldClock from './time-world-clock/tool.ts';
 
 /** THE list. Its order is the order of tabs, menus, routes and the sitemap. */
-export const allTools = [
+export const everyTool = [
   pdfCompress,
   pdfModify,
   pdfMerge,
@@ -31,12 +32,20 @@ export const allTools = [
   financialTax,
 ] as const satisfies readonly ToolDescriptor[];
 
-export type Tool = (typeof allTools)[number];
+export type Tool = (typeof everyTool)[number];
 export type ToolId = Tool['id'];
+
+/** Those that the operator did not switch off: to this site there are no others. */
+export const allTools: readonly Tool[] = everyTool.filter(
+  ({ id, family }) => !choices.hiddenTools.includes(id) && !choices.hiddenTools.includes(family),
+);
 
 export function toolsOf(family: FamilyId): Tool[] {
   return allTools.filter((tool) => tool.family === family);
 }
+
+/** A family without tools is not mentioned. */
+export const shownFamilies = families.filter(({ id }) => toolsOf(id).length > 0);
 
 export function familyOf(id: FamilyId): Family {
   const family = families.find((candidate) => candidate.id === id);

@@ -2,6 +2,7 @@ import type { Resource } from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
+import { choices } from '../shared/choices.ts';
 import { directionOf, type LanguageCode, languages, toLanguageCode } from '../shared/languages.ts';
 import { pageMetadata } from '../site/metadata.ts';
 import { canonicalPath, indexedPages, namespacesOf, notFoundPage, type Page, resolvePage } from '../site/pages.ts';
@@ -32,19 +33,20 @@ export interface PrerenderedPage {
 interface PrerenderOptions {
   /** Texts by language and namespace. */
   texts: Resource;
-  assetsOf: (page: Page) => PageAssets;
+  /** By the page's id; the nameless ones are for all others. */
+  assets: Readonly<Record<string, PageAssets>> & { '': PageAssets };
 }
 
 export { firstPaintScript };
 
 /** Every page in every language, whole: what a visitor without scripts reads and a visitor with them hydrates. */
-export async function prerenderAll({ texts, assetsOf }: PrerenderOptions): Promise<PrerenderedPage[]> {
+export async function prerenderAll({ texts, assets }: PrerenderOptions): Promise<PrerenderedPage[]> {
   await Promise.all(indexedPages.map(loadScreen));
   return languages.flatMap(({ code }) =>
     [...indexedPages, notFoundPage].map((page) => ({
       language: code,
       id: page.id,
-      html: renderPage(page, code, texts, assetsOf(page)),
+      html: renderPage(page, code, texts, assets[page.id] ?? assets['']),
     })),
   );
 }
@@ -99,7 +101,7 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/icons/icon-180.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    `<script type="application/json" id="site">${markForJson(escapeInScript(JSON.stringify(tokenSite)))}</script>`,
+    `<script type="application/json" id="site">${markForJson(escapeInScript(JSON.stringify({ ...tokenSite, choices })))}</script>`,
   ];
   return [
     '<!doctype html>',

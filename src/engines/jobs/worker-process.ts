@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, rmSync } from 'node:fs';
 import { chown, copyFile, link, lstat, readdir, rename, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { choiceNames } from '../../shared/choices.ts';
 import { bytesOfFolder } from './folder-usage.ts';
 import type { Isolation, WorkerPlace } from './isolation-contract.ts';
 import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
@@ -168,6 +169,9 @@ function removeFolder(folder: string): void {
 const maxArenas = '2';
 const nurseryLimit = '--max-semi-space-size=4';
 
+/** What the limits of the engines depend on. */
+const chosen = Object.fromEntries(choiceNames.map((name) => [name, process.env[name] ?? '']));
+
 function start(spec: WorkerSpec): ChildProcess {
   const [program = process.execPath, ...rest] = spec.isolation.wrap(spec.place, [
     process.execPath,
@@ -184,6 +188,7 @@ function start(spec: WorkerSpec): ChildProcess {
     env: {
       PATH: process.env.PATH ?? '',
       TMPDIR: '.',
+      ...chosen,
       KITBOX_PRELOAD: spec.preload.join(','),
       MALLOC_ARENA_MAX: maxArenas,
       // glibc 2.35 and later asks for large pages where the system leaves it to programs; others ignore it.

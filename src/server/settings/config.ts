@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { SettingError, type SettingValues, settings } from './setting-table.ts';
+import { SettingError } from './setting-parsers.ts';
+import { type SettingValues, settings } from './setting-table.ts';
 
 export interface Config extends SettingValues {
   siteUrl: string;

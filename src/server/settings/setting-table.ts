@@ -1,10 +1,22 @@
 import os from 'node:os';
-import path from 'node:path';
+import { choiceRanges } from '../../shared/choices.ts';
+import { languages } from '../../shared/languages.ts';
 import {
-  type OperatorModel,
-  OperatorModelError,
-  readOperatorModel,
-} from '../../engines/cutout/network/operator-model.ts';
+  decimal,
+  email,
+  keys,
+  oneOf,
+  onOff,
+  operatorModel,
+  optional,
+  redisAddress,
+  secret,
+  siteAddress,
+  text,
+  toolNames,
+  webAddress,
+  wholeNumber,
+} from './setting-parsers.ts';
 
 /**
  * Every setting of the environment, as data: the start reads by it, docs/operations.md lists it
@@ -19,9 +31,7 @@ export interface Setting<Value> {
   parse(text: string | undefined): Value;
 }
 
-/** What is wrong with a value; the caller adds the setting's name. */
-export class SettingError extends Error {}
-
+const { maxFileMb, maxFiles, timeLimitFactor } = choiceRanges;
 const backgroundProviders = ['local', 'local-lite', 'removebg', 'rembg'] as const;
 
 export const settings = {
@@ -114,6 +124,45 @@ export const settings = {
   ),
   removebgApiKey: setting('REMOVEBG_API_KEY', 'unset', 'Key of remove.bg; needed by `removebg`.', optional(text(''))),
   rembgUrl: setting('REMBG_URL', 'unset', 'Address of a rembg server; needed by `rembg`.', optional(webAddress())),
+  maxFileMb: setting(
+    'MAX_FILE_MB',
+    '10',
+    'Megabytes that a file may have, 1 to 200. Bounds of memory and disk grow with it (see below).',
+    wholeNumber(maxFileMb.min, maxFileMb.max, maxFileMb.fallback),
+  ),
+  maxFiles: setting(
+    'MAX_FILES',
+    '10',
+    'Files that a merge takes, 2 to 50.',
+    wholeNumber(maxFiles.min, maxFiles.max, maxFiles.fallback),
+  ),
+  timeLimitFactor: setting(
+    'TIME_LIMIT_FACTOR',
+    '1',
+    'Every time limit of a job, times this: 0.5 to 20.',
+    decimal(timeLimitFactor.min, timeLimitFactor.max, timeLimitFactor.fallback),
+  ),
+  hiddenTools: setting(
+    'HIDE_TOOLS',
+    'unset',
+    'Tools that this site does without, with commas between them: names such as `pdf-merge`, or whole families such as `financial`. Their pages and calls are 404, and nothing mentions them.',
+    toolNames(),
+  ),
+  defaultLanguage: setting(
+    'DEFAULT_LANGUAGE',
+    'en',
+    'Language for visitors whose browser asks for none that the site speaks, and of addresses without `?lng=`.',
+    oneOf(
+      languages.map(({ code }) => code),
+      'en',
+    ),
+  ),
+  defaultTheme: setting(
+    'DEFAULT_THEME',
+    'system',
+    'Theme until a visitor chooses one: `system`, `light` or `dark`.',
+    oneOf(['system', 'light', 'dark'], 'system'),
+  ),
   heic: setting('HEIC', 'on', 'HEIC and HEIF images (iPhone photographs) as input: `on` or `off`.', onOff(true)),
   marketingRatings: setting('MARKETING_RATINGS', 'on', 'Ratings in the structured data: `on` or `off`.', onOff(true)),
   metricsPort: setting(
@@ -151,107 +200,4 @@ function setting<Value>(
   parse: Setting<Value>['parse'],
 ): Setting<Value> {
   return { name, shownDefault, description, parse };
-}
-
-function operatorModel() {
-  return (value: string | undefined): OperatorModel | undefined => {
-    if (value === undefined) return undefined;
-    try {
-      return readOperatorModel(path.resolve(value));
-    } catch (error) {
-      if (error instanceof OperatorModelError) throw new SettingError(error.message);
-      throw error;
-    }
-  };
-}
-
-function wholeNumber(least: number, most: number, fallback: number) {
-  return (value: string | undefined): number => {
-    if (value === undefined) return fallback;
-    const number = /^\d{1,10}$/.test(value) ? Number(value) : Number.NaN;
-    if (number >= least && number <= most) return number;
-    throw new SettingError(`must be a whole number from ${least} to ${most}`);
-  };
-}
-
-function text(fallback: string) {
-  return (value: string | undefined): string => {
-    if (value === undefined) return fallback;
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-    if (/[\u0000-\u001f\u007f]/.test(value)) throw new SettingError('must not contain control characters');
-    return value;
-  };
-}
-
-function email(fallback: string) {
-  return (value: string | undefined): string => {
-    if (value === undefined) return fallback;
-    if (/^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) return value;
-    throw new SettingError('must be an e-mail address');
-  };
-}
-
-function webAddress() {
-  return (value: string | undefined): string => {
-    const url = value === undefined ? undefined : parseUrl(value);
-    if (url && (url.protocol === 'http:' || url.protocol === 'https:')) return url.href;
-    throw new SettingError('must be an http or https address');
-  };
-}
-
-function siteAddress() {
-  return (given: string | undefined): string | undefined => {
-    if (given === undefined) return undefined;
-    const url = URL.canParse(given) ? new URL(given) : undefined;
-    const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
-    if (!isPlain || !/^(\/[\w.~-]+)*\/?$/.test(url.pathname))
-      throw new SettingError('must be an address such as https://example.org or https://example.org/tools');
-    return `${url.origin}${url.pathname.replace(/\/$/, '')}`;
-  };
-}
-
-function redisAddress() {
-  return (value: string | undefined): string => {
-    const url = value === undefined ? undefined : parseUrl(value);
-    if (value !== undefined && url && (url.protocol === 'redis:' || url.protocol === 'rediss:')) return value;
-    throw new SettingError('must be a redis:// or rediss:// address');
-  };
-}
-
-function keys() {
-  return (value: string | undefined): string[] => {
-    const list = value === undefined ? [] : value.split(',').map((key) => key.trim());
-    if (list.every((key) => /^[\w-]{16,200}$/.test(key))) return list;
-    throw new SettingError('must be keys of at least 16 letters, digits, - or _, with commas between them');
-  };
-}
-
-function secret() {
-  return (value: string | undefined): string => {
-    // ASCII, since the key is the first 16 characters and must be 16 bytes.
-    if (value !== undefined && /^[\x20-\x7e]{16,}$/.test(value)) return value;
-    throw new SettingError('must be at least 16 ASCII characters');
-  };
-}
-
-function oneOf<const Value extends string>(values: readonly Value[], fallback: Value) {
-  return (value: string | undefined): Value => {
-    if (value === undefined) return fallback;
-    const found = values.find((candidate) => candidate === value);
-    if (found) return found;
-    throw new SettingError(`must be one of ${values.join(', ')}`);
-  };
-}
-
-function onOff(fallback: boolean) {
-  const read = oneOf(['on', 'off'], fallback ? 'on' : 'off');
-  return (value: string | undefined): boolean => read(value) === 'on';
-}
-
-function optional<Value>(parse: (value: string | undefined) => Value) {
-  return (value: string | undefined): Value | undefined => (value === undefined ? undefined : parse(value));
-}
-
-function parseUrl(value: string): URL | undefined {
-  return URL.canParse(value) ? new URL(value) : undefined;
 }

@@ -1,6 +1,7 @@
-import { fallbackLanguage, type LanguageCode, toLanguageCode } from '../../shared/languages.ts';
+import { choices } from '../../shared/choices.ts';
+import { type LanguageCode, toLanguageCode } from '../../shared/languages.ts';
 
-/** The first language of the header that the site speaks, by weight; English when there is none. */
+/** The first language of the header that the site speaks, by weight; the site's own when there is none. */
 export function acceptedLanguage(header: string | undefined): LanguageCode {
   const wishes = (header ?? '').slice(0, 1000).split(',').map(readWish);
   const sorted = wishes.filter((wish) => wish.weight > 0).sort((a, b) => b.weight - a.weight);
@@ -8,7 +9,7 @@ export function acceptedLanguage(header: string | undefined): LanguageCode {
     const code = toLanguageCode(tag);
     if (code) return code;
   }
-  return fallbackLanguage;
+  return choices.language;
 }
 
 function readWish(text: string): { tag: string; weight: number } {

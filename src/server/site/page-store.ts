@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { fallbackLanguage, type LanguageCode, languages } from '../../shared/languages.ts';
+import { fallbackLanguage, type LanguageCode } from '../../shared/languages.ts';
 import { fillTokens, underBase } from '../../site/runtime-tokens.ts';
 import type { SiteInfo } from '../../site/site-info.ts';
 import { withoutRatings } from '../../site/structured-data.ts';
+import { sitePages } from './site-pages.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -22,21 +23,23 @@ export interface PageStore {
   read(language: LanguageCode, id: string, encoding: Encoding): Promise<{ body: Buffer; etag: string }>;
 }
 
+interface PageOptions {
+  withRatings: boolean;
+  theme: 'system' | 'light' | 'dark';
+}
+
 /**
  * Reads every page once and fills in the operator's settings, which are known at run time only. A page is
  * compressed when it is first asked for and kept: 3 ms once, nothing afterwards.
  */
-export async function loadPages(folder: string, site: SiteInfo, withRatings: boolean): Promise<PageStore> {
-  const facts = JSON.parse(await readFile(join(folder, 'facts.json'), 'utf8')) as { scriptHash: string };
+export async function loadPages(dist: string, site: SiteInfo, options: PageOptions): Promise<PageStore> {
+  const facts = JSON.parse(await readFile(join(dist, 'pages/facts.json'), 'utf8')) as { scriptHash: string };
   const stored = new Map<string, StoredPage>();
-  for (const { code } of languages) {
-    for (const file of await readdir(join(folder, code))) {
-      const raw = await readFile(join(folder, code, file), 'utf8');
-      const html = fillTokens(underBase(withRatings ? raw : dropRatings(raw), site.base), site);
-      const hash = createHash('sha256').update(html).digest('base64url').slice(0, 20);
-      const id = file.slice(0, -'.html'.length);
-      stored.set(`${code} ${id}`, { html: Buffer.from(html), etag: `"${hash}"`, compressed: {} });
-    }
+  for (const { language, id, html: raw } of await sitePages(dist)) {
+    const rated = options.withRatings ? raw : dropRatings(raw);
+    const html = fillTokens(underBase(withTheme(rated, options.theme), site.base), site);
+    const hash = createHash('sha256').update(html).digest('base64url').slice(0, 20);
+    stored.set(`${language} ${id}`, { html: Buffer.from(html), etag: `"${hash}"`, compressed: {} });
   }
   return {
     scriptHash: facts.scriptHash,
@@ -65,6 +68,11 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   if (accepted.includes('br') && !refuses('br')) return 'br';
   if (accepted.includes('gzip') && !refuses('gzip')) return 'gzip';
   return 'identity';
+}
+
+/** The operator's theme, for the first script of the page and the button. */
+function withTheme(html: string, theme: PageOptions['theme']): string {
+  return theme === 'system' ? html : html.replace('<html ', `<html data-theme="${theme}" `);
 }
 
 /** MARKETING_RATINGS=off: the structured data of every page loses its rating, and nothing else. */

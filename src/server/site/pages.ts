@@ -23,7 +23,10 @@ const dayFolders = ['og', 'icons'];
 export async function registerPages(app: FastifyInstance, config: Config): Promise<void> {
   const dist = distFolder();
   const site = siteInfoOf(config);
-  const pages = await loadPages(join(dist, 'pages'), site, config.marketingRatings);
+  const pages = await loadPages(dist, site, {
+    withRatings: config.marketingRatings,
+    theme: config.defaultTheme,
+  });
   const headers = pageHeaders(pages.scriptHash, config);
 
   for (const folder of immutableFolders)

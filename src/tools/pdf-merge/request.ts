@@ -5,7 +5,7 @@ import { defineOperation } from '../../shared/operation.ts';
 export const pdfMerge = defineOperation({
   id: 'pdf_merge',
   path: '/pdf/merge',
-  summary: 'Join two to ten PDFs and images into one PDF, in the order sent, whole or in part.',
+  summary: `Join ${limits.mergeMinFiles} to ${limits.mergeMaxFiles} PDFs and images into one PDF, in the order sent, whole or in part.`,
   form: {
     files: { kind: 'files', accepts: ['pdf', 'image'], min: limits.mergeMinFiles, max: limits.mergeMaxFiles },
     passwords: { kind: 'passwords', max: limits.mergeMaxFiles },

@@ -1,5 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { choices } from '../../shared/choices.ts';
 import { fallbackLanguage, type LanguageCode } from '../../shared/languages.ts';
 import { fetchNamespaces } from './fetch-namespaces.ts';
 
@@ -23,7 +24,10 @@ export function createI18n({ language, siteName, resources }: I18nOptions): i18n
     ...(resources ? { resources } : {}),
     initAsync: false,
     returnNull: false,
-    interpolation: { escapeValue: false, defaultVariables: { siteName } },
+    interpolation: {
+      escapeValue: false,
+      defaultVariables: { siteName, maxMb: choices.maxFileMb, maxFiles: choices.maxFiles },
+    },
     react: { useSuspense: false, bindI18n: 'languageChanged' },
   });
   return instance;

@@ -81,9 +81,10 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
 function QueueHead({ queue: { rows, clear }, kind, onAdd }: { queue: Queue; kind: FileKind; onAdd: () => void }) {
   const { t } = useTranslation(['files', 'common']);
   const language = useLanguage();
-  const { carryTo } = useTray();
+  const { carryTo, othersThatTake } = useTray();
   const bytes = rows.reduce((sum, { file }) => sum + file.size, 0);
-  const canMerge = kind === 'pdf' && rows.length <= limits.mergeMaxFiles;
+  const isMergeShown = othersThatTake('pdf').some(({ id }) => id === 'pdf-merge');
+  const canMerge = kind === 'pdf' && isMergeShown && rows.length <= limits.mergeMaxFiles;
   const sendable = rows.filter(({ state }) => state.status !== 'refused').map(({ file }) => file);
   return (
     <div className="queue-head">

@@ -4,14 +4,14 @@ import { languageCookie, languageStorageKey, languages } from '../../shared/lang
 export const roomForOffer = 'offers-language';
 
 /**
- * Runs in the head before anything is painted: the theme class, and the saved language when the strict cookie
+ * Runs in the head before anything is painted: the theme class (the visitor's, the operator's or the system's), and the saved language when the strict cookie
  * did not arrive (a visit from a search engine), and the room for the language notice. Allowed by its hash in the Content Security Policy.
  */
 export const firstPaintScript = `(function(){
 var d=document.documentElement,s=null;
 try{s=localStorage}catch(e){}
 var get=function(k){try{return s&&s.getItem(k)}catch(e){return null}};
-var t=get('theme');
+var t=get('theme')||d.dataset.theme;
 if(t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches))d.classList.add('dark');
 var ok=/^(${languages.map(({ code }) => code).join('|')})$/;
 var u=new URL(location.href),q=u.searchParams.get('lng');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toolOf, toolPath } from '../../site/pages.ts';
-import type { ToolId } from '../../tools/all-tools.ts';
+import { allTools, type ToolId } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { lookupIn } from '../head/lookup.ts';
 import { QuickLink } from './quick-link.tsx';
@@ -15,6 +15,8 @@ const readyTools: Partial<Record<ToolId, readonly ToolId[]>> = {
   'financial-interest': ['pdf-merge', 'pdf-modify', 'time-converter'],
   'financial-tax': ['pdf-merge', 'pdf-compress', 'image-compress'],
 };
+
+const isShown = (tool: ToolId) => allTools.some(({ id }) => id === tool);
 
 /** Says plainly that the tool is not there yet, what it will do, and what works today. */
 export function ComingSoon({ id }: { id: ToolId }) {
@@ -45,7 +47,7 @@ export function ComingSoon({ id }: { id: ToolId }) {
           {t('soon.meanwhile')}
         </h2>
         <ul className="tray link-cards link-cards-3">
-          {(readyTools[id] ?? otherwiseReady).map((ready) => (
+          {(readyTools[id] ?? otherwiseReady).filter(isShown).map((ready) => (
             <li key={ready} className="part">
               <QuickLink
                 family={toolOf(ready).family}

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { families } from '../../shared/families.ts';
 import { toolPath } from '../../site/pages.ts';
-import { allTools } from '../../tools/all-tools.ts';
+import { allTools, shownFamilies, type ToolId } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { FamilyArt, KitArt } from './art.tsx';
@@ -14,11 +13,13 @@ const promises = [
 ] as const;
 
 const features = [
-  { key: 'compression', icon: 'shrink' },
-  { key: 'modification', icon: 'list-checks' },
-  { key: 'merging', icon: 'layers' },
-  { key: 'protection', icon: 'lock-keyhole' },
+  { key: 'compression', icon: 'shrink', tool: 'pdf-compress' },
+  { key: 'modification', icon: 'list-checks', tool: 'pdf-modify' },
+  { key: 'merging', icon: 'layers', tool: 'pdf-merge' },
+  { key: 'protection', icon: 'lock-keyhole', tool: 'pdf-compress' },
 ] as const;
+
+const isShown = (tool: ToolId) => allTools.some(({ id }) => id === tool);
 
 export function Home() {
   const { t } = useTranslation('home');
@@ -53,7 +54,7 @@ function FamilyCards() {
   return (
     <section aria-label={t('families', { ns: 'home' })}>
       <ul className="tray family-cards">
-        {families.map((family) => (
+        {shownFamilies.map((family) => (
           <li key={family.id} data-family={family.id}>
             <SiteLink className="part family-card" href={family.path}>
               <span className="family-art">
@@ -93,15 +94,17 @@ function QuickLinks() {
             />
           </li>
         ))}
-        <li>
-          <QuickLink
-            family="pdf"
-            href={toolPath('pdf-compress')}
-            icon="lock-keyhole"
-            name={t('protectPdf.job', { ns: 'common' })}
-            line={t('protectPdf.name', { ns: 'common' })}
-          />
-        </li>
+        {isShown('pdf-compress') && (
+          <li>
+            <QuickLink
+              family="pdf"
+              href={toolPath('pdf-compress')}
+              icon="lock-keyhole"
+              name={t('protectPdf.job', { ns: 'common' })}
+              line={t('protectPdf.name', { ns: 'common' })}
+            />
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -117,13 +120,15 @@ function About() {
         <p>{t('about.privacy')}</p>
       </div>
       <ul className="features" data-family="pdf">
-        {features.map(({ key, icon }) => (
-          <li key={key}>
-            <Icon name={icon} className="text-accent-text" />
-            <h3>{t(`features.${key}.name`)}</h3>
-            <p className="small muted">{t(`features.${key}.line`)}</p>
-          </li>
-        ))}
+        {features
+          .filter(({ tool }) => isShown(tool))
+          .map(({ key, icon }) => (
+            <li key={key}>
+              <Icon name={icon} className="text-accent-text" />
+              <h3>{t(`features.${key}.name`)}</h3>
+              <p className="small muted">{t(`features.${key}.line`)}</p>
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { families } from '../../shared/families.ts';
+import { shownFamilies } from '../../tools/all-tools.ts';
 import { SiteLink } from '../site-link.tsx';
 import { EmptyCompartmentArt } from './art.tsx';
 import { QuickLink } from './quick-link.tsx';
@@ -27,7 +27,7 @@ export function NotFound() {
       </section>
       <h2 className="subtitle">{t('families')}</h2>
       <ul className="tray link-cards">
-        {families.map((family) => (
+        {shownFamilies.map((family) => (
           <li key={family.id} className="part">
             <QuickLink
               family={family.id}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { families } from '../../shared/families.ts';
+import { shownFamilies } from '../../tools/all-tools.ts';
 import { useSite } from '../site-context.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { Brand } from './brand.tsx';
@@ -17,7 +17,7 @@ export function Footer() {
         <nav aria-labelledby="footer-tools">
           <h2 id="footer-tools">{t('nav.tools')}</h2>
           <ul>
-            {families.map((family) => (
+            {shownFamilies.map((family) => (
               <li key={family.id}>
                 <SiteLink className="footer-link" href={family.path}>
                   {t(`families.${family.id}.name`)}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { families } from '../../shared/families.ts';
 import type { Page } from '../../site/pages.ts';
+import { shownFamilies } from '../../tools/all-tools.ts';
 import { Brand } from './brand.tsx';
 import { FamilyMenu } from './family-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -14,7 +14,7 @@ export function Header({ page }: { page: Page }) {
       <div className="wrap header-row">
         <Brand />
         <nav className="nav" aria-label={t('nav.main')}>
-          {families.map((family) => (
+          {shownFamilies.map((family) => (
             <FamilyMenu key={family.id} family={family} page={page} />
           ))}
         </nav>

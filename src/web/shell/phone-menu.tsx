@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { families } from '../../shared/families.ts';
+import { shownFamilies } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { SiteLink } from '../site-link.tsx';
 import { useDismiss } from './use-dismiss.ts';
@@ -31,7 +31,7 @@ export function PhoneMenu() {
       </button>
       <nav id="phone-menu" className="menu sheet-menu" aria-label={t('nav.menu')} hidden={!open}>
         <ul>
-          {families.map((family) => (
+          {shownFamilies.map((family) => (
             <li key={family.id} data-family={family.id}>
               <SiteLink className="menu-row" href={family.path} onClick={follow}>
                 <span className="tile">

@@ -11,7 +11,8 @@ function isDark(): boolean {
 function subscribe(listener: () => void): () => void {
   const system = window.matchMedia('(prefers-color-scheme: dark)');
   const followSystem = () => {
-    if (settings.theme.get() === undefined) document.documentElement.classList.toggle('dark', system.matches);
+    const isChosen = settings.theme.get() ?? document.documentElement.dataset.theme;
+    if (!isChosen) document.documentElement.classList.toggle('dark', system.matches);
     listener();
   };
   system.addEventListener('change', followSystem);

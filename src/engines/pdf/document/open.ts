@@ -8,8 +8,6 @@ import { rootOf } from './pdf-object.ts';
 
 mupdf.setLog(null);
 
-/** More numbered objects than 10 MB can honestly hold: such a table only costs time. */
-const maxObjects = 1_000_000;
 /** Readers look for the header in the first kilobyte (ISO 32000-1, annex H, note 13). */
 const headerSearchBytes = 1024;
 
@@ -38,7 +36,7 @@ function openTrimmed(bytes: Uint8Array, password: string | undefined): Result<Op
     if (!authenticate(document, password)) return refuse(document, fail('incorrect_password'));
   }
   if (!rootOf(document).isDictionary()) return refuse(document, fail('damaged_file'));
-  if (document.countObjects() > maxObjects) return refuse(document, fail('too_complex'));
+  if (document.countObjects() > limits.pdfObjects) return refuse(document, fail('too_complex'));
 
   const { pages, complete } = findPages(document);
   if (pages.length > limits.pdfPages) return refuse(document, fail('too_complex'));
