@@ -3,7 +3,7 @@
 // texts, images, the server and its worker, the source archive; then compresses what is static.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
@@ -11,7 +11,7 @@ import { build as bundle } from 'esbuild';
 import { build as viteBuild } from 'vite';
 import { drawImages } from './build/images.mjs';
 import { precompress } from './build/precompress.mjs';
-import { serverBundle } from './build/server-bundle.mjs';
+import { serverBundle, workerBundle } from './build/server-bundle.mjs';
 import { archiveSource } from './build/source-archive.mjs';
 import { localesVersion, readLocales } from './locales.mjs';
 import { withLockAsync } from './lock.mjs';
@@ -32,6 +32,7 @@ async function buildAll() {
   await viteBuild({ logLevel: 'warn' });
   await viteBuild({ logLevel: 'warn', build: { ssr: true } });
   await bundle(serverBundle);
+  await bundle(workerBundle);
   writeLocales();
   await writePages();
   await drawImages('dist/web');
@@ -68,6 +69,7 @@ async function writePages() {
   const { firstPaintScript } = await import(pathToFileURL('dist/renderer/prerender.js').href);
   const scriptHash = createHash('sha256').update(firstPaintScript).digest('base64');
   writeFileSync('dist/pages/facts.json', JSON.stringify({ scriptHash: `sha256-${scriptHash}` }));
+  writeFileSync('dist/offline/kept.json', JSON.stringify(keptFiles(manifest)));
   rmSync('dist/web/.vite', { recursive: true });
 }
 
@@ -98,6 +100,17 @@ function assetsOf(manifest, id) {
     script: `/${entry.file}`,
     styles: [...styles].map((file) => `/${file}`),
     preloads: [...files].map((file) => `/${file}`),
+  };
+}
+
+/** What a browser keeps for visits without a network: all but PDF.js, whose tools need the server anyway. */
+function keptFiles(manifest) {
+  const assets = readdirSync('dist/web/assets').filter((name) => !/^pdf[.-]/.test(name));
+  const texts = Object.keys(readLocales().en).map((name) => `/locales/${localesVersion()}/{language}/${name}.json`);
+  return {
+    entry: manifest['src/web/main.tsx'].file,
+    files: ['/favicon.svg', ...assets.map((name) => `/assets/${name}`)],
+    texts,
   };
 }
 

@@ -16,3 +16,14 @@ export const serverBundle = {
   sourcemap: 'linked',
   logLevel: 'warning',
 };
+
+/** What runs in the browser beside the pages and keeps them for visits without a network. */
+export const workerBundle = {
+  entryPoints: ['src/web/offline/service-worker.ts'],
+  outdir: 'dist/offline',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+};

@@ -9,10 +9,19 @@ export interface Choices {
   hiddenTools: readonly string[];
   /** The language of a bare address. */
   language: LanguageCode;
+  /** Whether browsers keep the site for visits without a network. */
+  offline: boolean;
 }
 
 /** The names they have in the environment; with these a worker or a renderer knows them as the server does. */
-export const choiceNames = ['MAX_FILE_MB', 'MAX_FILES', 'TIME_LIMIT_FACTOR', 'HIDE_TOOLS', 'DEFAULT_LANGUAGE'] as const;
+export const choiceNames = [
+  'MAX_FILE_MB',
+  'MAX_FILES',
+  'TIME_LIMIT_FACTOR',
+  'HIDE_TOOLS',
+  'DEFAULT_LANGUAGE',
+  'OFFLINE',
+] as const;
 
 export type ChoiceEnvironment = Partial<Record<(typeof choiceNames)[number], string>>;
 
@@ -35,6 +44,7 @@ export function readChoices(environment: ChoiceEnvironment): Choices {
     timeLimitFactor: number('timeLimitFactor', environment.TIME_LIMIT_FACTOR),
     hiddenTools: namesIn(environment.HIDE_TOOLS),
     language: isLanguageCode(environment.DEFAULT_LANGUAGE) ? environment.DEFAULT_LANGUAGE : 'en',
+    offline: environment.OFFLINE !== 'off',
   };
 }
 

@@ -13,6 +13,8 @@ export interface ToolDescriptor {
   status: 'ready' | 'coming-soon';
   /** The files it works on; absent for tools without files. Drops, pastes and results of others can be carried here. */
   takes?: FileKind;
+  /** Works in the browser alone: without a network, too. */
+  offline?: true;
   /** Day of the last change that a visitor can see, for `modified` metadata and the sitemap. */
   updated: `${number}-${number}-${number}`;
 }

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
+import { choices } from '../shared/choices.ts';
 import { toLanguageCode } from '../shared/languages.ts';
 import { resolvePage } from '../site/pages.ts';
 import type { SiteInfo } from '../site/site-info.ts';
@@ -44,6 +45,9 @@ async function start(): Promise<void> {
   const options = { onCaughtError: (error: unknown) => window.reportError(error) };
   if (isPrepared) hydrateRoot(root, app, options);
   else createRoot(root, options).render(app);
+  const share = parameters.get('shared');
+  if (share) void import('./offline/take-shared.ts').then(({ takeShared }) => takeShared(page.id, share));
+  if (choices.offline) void import('./offline/register-worker.ts').then(({ registerWorker }) => registerWorker());
 }
 
 void start();

@@ -100,7 +100,7 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/icons/icon-180.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="/site.webmanifest?lng=${language}">`,
     `<script type="application/json" id="site">${markForJson(escapeInScript(JSON.stringify({ ...tokenSite, choices })))}</script>`,
   ];
   return [

@@ -54,7 +54,7 @@ describe('sizes', () => {
       expect(html).toMatch(/\b4\b/);
       expect(html.replace(/<(script|style|head)[\s\S]*?<\/\1>/g, '')).not.toMatch(/[^\d]10[^\d]{1,3}(MB|Mo|ميغابايت)/);
     }
-    expect(merge.replaceAll('&nbsp;', ' ')).toMatch(/3\s?(MB|Mo|ميغابايت)/);
+    expect(merge.replaceAll('&nbsp;', ' ')).toMatch(/3\s?(MB|Mo|م\.ب|ميغابايت)|MB\s3/);
   });
 
   test('hold for the API, its messages and its contract', async () => {
@@ -98,7 +98,9 @@ describe('hidden tools', () => {
     );
     for (const page of pages) {
       const visible = page.replace(/<script type="application\/json" id="site">.*?<\/script>/, '');
-      expect(visible).not.toMatch(/financial|pdf-tools\/modify|pdf\/modify|image-tools\/compress|image\/compress/);
+      expect(visible).not.toMatch(
+        /financial-tools|pdf-tools\/modify|pdf\/modify|image-tools\/compress|image\/compress/,
+      );
     }
   });
 });
@@ -108,14 +110,18 @@ test('language and theme are the site’s until a visitor chooses', async () => 
   expect(answer.headers.get('content-language')).toBe('de');
   const html = await answer.text();
   expect(html).toContain(`<link rel="canonical" href="${site}/"`);
-  expect(html).toContain(`hreflang="en" href="${site}/?lng=en"`);
+  expect(html).toContain(`href="${site}/?lng=en" hreflang="en"`);
   expect((await fetch(`${site}/`, { headers: { 'accept-language': 'fr' } })).headers.get('content-language')).toBe(
     'fr',
   );
 });
 
 test('a visitor sees and feels them', async () => {
-  const context = await (await openBrowser()).newContext({ locale: 'en-US', colorScheme: 'light' });
+  const context = await (await openBrowser()).newContext({
+    locale: 'en-US',
+    serviceWorkers: 'block',
+    colorScheme: 'light',
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -1,4 +1,11 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ConsoleMessage,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { inject } from 'vitest';
 
 let browser: Browser | undefined;
@@ -46,10 +53,18 @@ export interface VisitOptions extends BrowserContextOptions {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
+/** Playwright tells that it keeps the worker out; that is how the test wants it. */
+export function isComplaint(message: ConsoleMessage): boolean {
+  const isLoud = message.type() === 'error' || message.type() === 'warning';
+  return isLoud && !message.text().includes('Service Worker registration blocked');
+}
+
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
   const { phone, dark, prepare, ...rest } = options;
   const context = await (await openBrowser()).newContext({
     locale: 'en-US',
+    // A worker would answer what tests answer in the server's place; offline.e2e.ts has it.
+    serviceWorkers: 'block',
     viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
@@ -58,7 +73,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (isComplaint(message)) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   await prepare?.(page);

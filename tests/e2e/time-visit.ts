@@ -1,5 +1,5 @@
 import type { Download, Page } from 'playwright-core';
-import { hydrated, openBrowser, siteUrl, type Visit } from './site.ts';
+import { hydrated, isComplaint, openBrowser, siteUrl, type Visit } from './site.ts';
 
 export interface TimeVisitOptions {
   /** What the page's clock says; it stands still until a test moves it. */
@@ -16,6 +16,7 @@ export async function visitAt(path: string, options: TimeVisitOptions): Promise<
   const { at, zone, locale = 'en-GB', phone = false, withoutTemporal = false, storage = {} } = options;
   const context = await (await openBrowser()).newContext({
     locale,
+    serviceWorkers: 'block',
     timezoneId: zone,
     viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 900 },
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
@@ -25,7 +26,7 @@ export async function visitAt(path: string, options: TimeVisitOptions): Promise<
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    if (isComplaint(message)) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   if (withoutTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));

@@ -163,6 +163,12 @@ export const settings = {
     'Theme until a visitor chooses one: `system`, `light` or `dark`.',
     oneOf(['system', 'light', 'dark'], 'system'),
   ),
+  offline: setting(
+    'OFFLINE',
+    'on',
+    'Whether browsers keep the site itself, so that the editor, converter and world clock work without a network: `on` or `off`. Off, what they kept goes at their next visit.',
+    onOff(true),
+  ),
   heic: setting('HEIC', 'on', 'HEIC and HEIF images (iPhone photographs) as input: `on` or `off`.', onOff(true)),
   marketingRatings: setting('MARKETING_RATINGS', 'on', 'Ratings in the structured data: `on` or `off`.', onOff(true)),
   metricsPort: setting(

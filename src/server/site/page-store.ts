@@ -20,6 +20,8 @@ interface StoredPage {
 export interface PageStore {
   /** Hash of the one inline script, for the Content Security Policy. */
   scriptHash: string;
+  /** Names the content of all pages together. */
+  version: string;
   read(language: LanguageCode, id: string, encoding: Encoding): Promise<{ body: Buffer; etag: string }>;
 }
 
@@ -43,6 +45,14 @@ export async function loadPages(dist: string, site: SiteInfo, options: PageOptio
   }
   return {
     scriptHash: facts.scriptHash,
+    version: createHash('sha256')
+      .update(
+        [...stored.values()]
+          .map(({ etag }) => etag)
+          .sort()
+          .join(),
+      )
+      .digest('hex'),
     async read(language, id, encoding) {
       const page = stored.get(`${language} ${id}`) ?? stored.get(`${fallbackLanguage} ${id}`);
       if (!page) throw new Error(`page ${id} was not prerendered`);

@@ -9,10 +9,10 @@ import { renderRobots, renderSitemap } from '../../site/sitemap.ts';
 import type { Config } from '../settings/config.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import { distFolder } from './dist-folder.ts';
+import { registerOfflineRoutes } from './offline-routes.ts';
 import { chooseEncoding, loadPages, type PageStore } from './page-store.ts';
 import { pageHeaders } from './security-headers.ts';
 import { siteInfoOf } from './site-info-of.ts';
-import { renderManifest } from './web-manifest.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Addresses that name their content (a hash or a version) never change. */
@@ -33,6 +33,7 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
     await serveFolder(app, dist, folder, `public, max-age=${YEAR_SECONDS}, immutable`);
   for (const folder of dayFolders) await serveFolder(app, dist, folder, 'public, max-age=86400');
   await serveFixedFiles(app, dist, site);
+  await registerOfflineRoutes(app, { dist, site, pagesVersion: pages.version });
 
   app.get('/*', async (request, reply) => {
     const address = addressOf(request.url);
@@ -98,7 +99,6 @@ async function serveFixedFiles(app: FastifyInstance, dist: string, site: SiteInf
   const files: { path: string; type: string; body: string | Buffer }[] = [
     { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: renderRobots(site.url) },
     { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: renderSitemap(site.url) },
-    { path: '/site.webmanifest', type: 'application/manifest+json', body: renderManifest(site) },
     { path: '/favicon.svg', type: 'image/svg+xml', body: await readFile(join(web, 'favicon.svg')) },
     { path: '/favicon.ico', type: 'image/x-icon', body: await readFile(join(web, 'favicon.ico')) },
     {

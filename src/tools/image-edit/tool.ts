@@ -7,5 +7,6 @@ export default defineTool({
   icon: 'crop',
   status: 'ready',
   takes: 'image',
+  offline: true,
   updated: '2026-11-15',
 });

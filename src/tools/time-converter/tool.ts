@@ -6,5 +6,6 @@ export default defineTool({
   tab: 'converter',
   icon: 'arrow-left-right',
   status: 'ready',
+  offline: true,
   updated: '2026-11-15',
 });

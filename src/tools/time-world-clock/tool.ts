@@ -6,5 +6,6 @@ export default defineTool({
   tab: 'world-clock',
   icon: 'globe',
   status: 'ready',
+  offline: true,
   updated: '2026-11-15',
 });

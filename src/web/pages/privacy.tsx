@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { choices } from '../../shared/choices.ts';
 import { SiteLink } from '../site-link.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -112,6 +113,7 @@ function StoredList() {
           </div>
         ))}
       </dl>
+      {choices.offline && <p>{t('stored.offline')}</p>}
     </section>
   );
 }

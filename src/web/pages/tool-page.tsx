@@ -1,9 +1,10 @@
-import { Activity, type ReactNode, Suspense, use, useState } from 'react';
+import { Activity, lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolOf } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { TrayProvider } from '../../ui/tray/tray-context.ts';
 import { lookupIn } from '../head/lookup.ts';
+import { useIsOnline } from '../offline/use-is-online.ts';
 import { LoadFailure } from '../page-load/load-failure.tsx';
 import { PageBoundary } from '../page-load/page-boundary.tsx';
 import { hasFailed, isPrepared, loadAgain, preparePage } from '../page-load/prepare-page.ts';
@@ -56,6 +57,9 @@ function ToolHead({ id }: { id: ToolId }) {
   );
 }
 
+/** Where not even the notice can be loaded, the call itself will say it. */
+const OfflineNotice = lazy(() => import('../offline/offline-notice.tsx').catch(() => ({ default: () => null })));
+
 interface ToolPanelProps {
   id: ToolId;
   isActive: boolean;
@@ -66,8 +70,14 @@ function ToolPanel({ id, isActive, onLoaded }: ToolPanelProps) {
   const tray = useTrayOf(id);
   const failure = useLoadedTool(id, isActive, onLoaded);
   const Screen = screenOf({ kind: 'tool', id });
+  const isOnline = useIsOnline();
   return (
     <div id={isActive ? 'tool-panel' : undefined} role="tabpanel" aria-labelledby={`tab-${id}`} className="tab-panel">
+      {!isOnline && toolOf(id).status === 'ready' && !('offline' in toolOf(id)) && (
+        <Suspense>
+          <OfflineNotice />
+        </Suspense>
+      )}
       <PageBoundary resetKey={String(isActive)}>
         <TrayProvider value={tray}>{failure ?? (Screen ? <Screen /> : <ComingSoon id={id} />)}</TrayProvider>
       </PageBoundary>

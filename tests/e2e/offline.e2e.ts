@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { png } from '../api/support/png.ts';
+import { apply, download, load } from './edit-visit.ts';
+import { closeBrowser, hydrated, openBrowser } from './site.ts';
+import { untilReady } from './start-server.ts';
+
+const base = '/some/tools';
+const port = 20_000 + Math.floor(Math.random() * 20_000);
+const site = `http://127.0.0.1:${port}${base}`;
+let server: ChildProcess | undefined;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
+
+async function start(settings: Record<string, string> = {}): Promise<void> {
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    SITE_URL: site,
+    ...settings,
+  };
+  const started = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'inherit' });
+  server = started;
+  await untilReady(`http://127.0.0.1:${port}`, () => started.exitCode);
+}
+
+async function stop(): Promise<void> {
+  const gone = new Promise((resolve) => server?.once('exit', resolve));
+  server?.kill('SIGKILL');
+  await gone;
+}
+
+async function open(path: string): Promise<void> {
+  await page.goto(site + path);
+  await hydrated(page);
+}
+
+const keptAddresses = () =>
+  page.evaluate(async () => {
+    const lists = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(lists)).flat().map(({ url }) => new URL(url).pathname);
+  });
+
+const isKept = async () => (await keptAddresses()).includes(`${base}/kept-language`);
+
+beforeAll(async () => {
+  await start();
+  context = await (await openBrowser()).newContext({ locale: 'en-US', acceptDownloads: true });
+  page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(error.message));
+}, 120_000);
+afterAll(async () => {
+  await closeBrowser();
+  await stop();
+});
+
+test('after one visit the editor, converter and world clock work without a network', async () => {
+  await open('/');
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await stop();
+  await context.setOffline(true);
+
+  await open('/image-tools/edit');
+  await load(page, png);
+  await apply(page);
+  expect((await download(page)).bytes.subarray(1, 4).toString()).toBe('PNG');
+  await open('/time-tools');
+  await page.locator('#tool-panel:visible').getByRole('textbox').first().waitFor();
+  await open('/time-tools?tab=world-clock');
+  await page.getByRole('heading', { level: 1, name: 'World clock' }).waitFor();
+  await page
+    .getByText(/\d{1,2}:\d{2}/)
+    .first()
+    .waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('other tools open and say what they need', async () => {
+  await open('/pdf-tools/merge');
+  const notice = page.locator('.offline-notice:visible');
+  await notice.getByText('needs a connection').waitFor();
+  expect(await notice.getByRole('link').allInnerTexts()).toHaveLength(3);
+  await notice.getByRole('link').first().click();
+  await page.waitForURL(`${site}/image-tools/edit`);
+  await context.setOffline(false);
+  expect(await page.locator('.offline-notice:visible').count()).toBe(0);
+});
+
+test('a file shared by another app opens its tool, and nothing of it is kept', async () => {
+  await start();
+  await open('/');
+  await page.evaluate(
+    ([action, bytes]) => {
+      const form = document.createElement('form');
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action });
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'shared.pdf', { type: 'application/pdf' }));
+      input.files = transfer.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    [`${site}/share`, [...makePdf(2)]] as const,
+  );
+  await page.locator('#tool-panel:visible').getByText('shared.pdf').first().waitFor();
+  expect(page.url()).toBe(`${site}/pdf-tools/compress`);
+  const others = (await keptAddresses()).filter((path) => !/\/(assets|locales)\//.test(path));
+  expect(others.filter((path) => /api|share|\.pdf$/.test(path))).toEqual([]);
+});
+
+test('a new release shows at the next load and is what is kept then', async () => {
+  await stop();
+  await start({ SITE_NAME: 'Other name' });
+  await open('/');
+  expect(await page.title()).toContain('Other name');
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length), { timeout: 60_000 }).toBe(2);
+  const newest = () =>
+    page.evaluate(async () => (await caches.open((await caches.keys())[1] ?? '')).keys().then((k) => k.length));
+  await expect.poll(newest, { timeout: 60_000 }).toBeGreaterThan(80);
+  await stop();
+  await open('/time-tools');
+  await expect
+    .poll(
+      async () => {
+        await open('/');
+        return page.title();
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('Other name');
+});
+
+test('switched off, browsers drop what they kept', async () => {
+  await start({ OFFLINE: 'off' });
+  await open('/privacy');
+  expect(await page.getByText('without a network').count()).toBe(0);
+  const left = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
+  await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one?.update()));
+  await expect.poll(left, { timeout: 60_000 }).toBe(0);
+});
+
+test('the site can be installed in the visitor’s language', async () => {
+  const manifest = JSON.parse(await (await fetch(`${site}/site.webmanifest?lng=ar`)).text());
+  expect(manifest).toMatchObject({
+    id: `${base}/`,
+    lang: 'ar',
+    dir: 'rtl',
+    scope: `${base}/`,
+    share_target: { action: `${base}/share`, params: { files: [{ name: 'files' }] } },
+  });
+  expect(manifest.shortcuts).toHaveLength(5);
+  for (const { src } of manifest.icons) expect((await fetch(new URL(src, site))).status).toBe(200);
+});
