@@ -11,7 +11,7 @@ import { build as bundle } from 'esbuild';
 import { build as viteBuild } from 'vite';
 import { drawImages } from './build/images.mjs';
 import { precompress } from './build/precompress.mjs';
-import { serverBundle, workerBundle } from './build/server-bundle.mjs';
+import { docsBundle, serverBundle, workerBundle } from './build/server-bundle.mjs';
 import { archiveSource } from './build/source-archive.mjs';
 import { localesVersion, readLocales } from './locales.mjs';
 import { withLockAsync } from './lock.mjs';
@@ -33,6 +33,7 @@ async function buildAll() {
   await viteBuild({ logLevel: 'warn', build: { ssr: true } });
   await bundle(serverBundle);
   await bundle(workerBundle);
+  await bundle(docsBundle);
   writeLocales();
   await writePages();
   await drawImages('dist/web');

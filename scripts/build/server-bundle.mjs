@@ -17,6 +17,17 @@ export const serverBundle = {
   logLevel: 'warning',
 };
 
+/** The page of the API: its look, from the site's own tokens, and what sends its forms. */
+export const docsBundle = {
+  entryPoints: ['src/web/api-docs/docs.ts', 'src/web/api-docs/docs.css'],
+  outdir: 'dist/api-docs',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  logLevel: 'warning',
+};
+
 /** What runs in the browser beside the pages and keeps them for visits without a network. */
 export const workerBundle = {
   entryPoints: ['src/web/offline/service-worker.ts'],

@@ -12,9 +12,10 @@ import { allOperations, type Operation } from '../../tools/all-operations.ts';
 import { plainNameOf } from '../uploads/field-name.ts';
 import { clientLogBody, clientMetricBody } from '../visit/client-reports.ts';
 import { sessionFilesQuery, sessionTimingsQuery } from '../visit/session-routes.ts';
+import { fieldNote } from './field-notes.ts';
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
-type JsonObject = { readonly [key: string]: Json | undefined };
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type JsonObject = { readonly [key: string]: Json | undefined };
 
 const MB = 1024 * 1024;
 
@@ -32,6 +33,7 @@ export function openApiDocument(siteName: string, siteUrl: string): JsonObject {
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: `${siteUrl}${apiBase}` }],
+    tags: tagNames.map((name) => ({ name })),
     paths: {
       ...Object.fromEntries(allOperations.map((operation) => [operation.path, { post: toolCall(operation) }])),
       ...otherPaths(),
@@ -40,16 +42,25 @@ export function openApiDocument(siteName: string, siteUrl: string): JsonObject {
   };
 }
 
+const tagNames = [...new Set(allOperations.map(tagOf)), 'Server'];
+
+/** /pdf/merge → PDF, /image/compress → Image. */
+function tagOf({ path }: Operation): string {
+  return path.startsWith('/pdf/') ? 'PDF' : 'Image';
+}
+
 function toolCall(operation: Operation): JsonObject {
   return {
     operationId: operation.id,
+    tags: [tagOf(operation)],
     summary: operation.summary,
     description: `The whole request is at most ${operation.requestBytes / MB} MB, each file ${limits.fileBytes / MB} MB.`,
     parameters: [
       header('X-Session-ID', 'Names the visit for its own timings; it loosens no limit.'),
       header('X-Operation-ID', `A random UUID; ${apiBase}/operations/{id}/events then tells the progress.`),
+      header('X-API-Key', 'A key that the operator gave out; without it the limits of visitors hold.'),
     ],
-    requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(operation.form) } } },
+    requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(operation) } } },
     responses: {
       200: {
         description: 'The result as an attachment.',
@@ -66,19 +77,23 @@ function toolCall(operation: Operation): JsonObject {
 
 const binary = { type: 'string', format: 'binary' } as const;
 
-function formSchema(form: FormSchema): JsonObject {
+function formSchema({ id, form }: { id: string; form: FormSchema }): JsonObject {
+  const noted = (name: string, schema: object): JsonObject => {
+    const words = [fieldNote(id, name), (schema as { description?: string }).description].filter(Boolean);
+    return { ...schema, ...(words.length > 0 ? { description: words.join(' ') } : {}) };
+  };
   const properties: Record<string, Json> = {};
   const required: string[] = [];
   for (const [name, field] of Object.entries(form)) {
     if (isIndexed(field)) {
       const item = field.kind === 'passwords' ? password : { type: 'string', maxLength: field.maxBytes };
       for (let index = 0; index < field.max; index++) {
-        properties[`${name}[${index}]`] = item;
+        properties[`${name}[${index}]`] = noted(name, item);
         if (field.kind === 'passwords') properties[`${plainNameOf(name)}[${index}]`] = plainPassword;
       }
       continue;
     }
-    properties[name] = fieldSchema(field);
+    properties[name] = noted(name, fieldSchema(field));
     if (field.kind === 'password') properties[plainNameOf(name)] = plainPassword;
     const isNeeded = field.kind !== 'flag' && !('optional' in field && field.optional);
     if (isNeeded) required.push(name);
@@ -93,7 +108,7 @@ const plainPassword = {
   description: 'The same password as it is, for programs that call over TLS; never together with the encrypted field.',
 } as const;
 
-function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' | 'texts' }>): Json {
+function fieldSchema(field: Exclude<FieldSchema, { kind: 'passwords' | 'texts' }>): JsonObject {
   switch (field.kind) {
     case 'file':
       return { ...binary, description: kindText(field.accepts) };
@@ -129,10 +144,17 @@ function kindText(accepts: AcceptedKinds): string {
 function otherPaths(): JsonObject {
   return {
     '/client-config': {
-      get: { summary: 'What the page has to know of this server; never cached.', responses: jsonAnswer },
+      get: {
+        operationId: 'client_config',
+        tags: ['Server'],
+        summary: 'What the page has to know of this server; never cached.',
+        responses: jsonAnswer,
+      },
     },
     '/metrics/session-timings': {
       get: {
+        operationId: 'session_timings',
+        tags: ['Server'],
         summary: 'How long the server took, for one session and operation.',
         parameters: queryParameters(sessionTimingsQuery),
         responses: jsonAnswer,
@@ -140,15 +162,33 @@ function otherPaths(): JsonObject {
     },
     '/metrics/session-files': {
       get: {
+        operationId: 'session_files',
+        tags: ['Server'],
         summary: 'How many files the server holds for a session now.',
         parameters: queryParameters(sessionFilesQuery),
         responses: jsonAnswer,
       },
     },
-    '/client-logs': { post: { summary: 'An error in the page.', ...jsonBody(clientLogBody) } },
-    '/client-metrics': { post: { summary: 'A slow call, as the page saw it.', ...jsonBody(clientMetricBody) } },
+    '/client-logs': {
+      post: {
+        operationId: 'client_logs',
+        tags: ['Server'],
+        summary: 'An error in the page.',
+        ...jsonBody(clientLogBody),
+      },
+    },
+    '/client-metrics': {
+      post: {
+        operationId: 'client_metrics',
+        tags: ['Server'],
+        summary: 'A slow call, as the page saw it.',
+        ...jsonBody(clientMetricBody),
+      },
+    },
     '/operations/{id}/events': {
       get: {
+        operationId: 'operation_events',
+        tags: ['Server'],
         summary: 'The progress of a running call, as server-sent events: `progress`, then `end`.',
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
         responses: {

@@ -39,7 +39,7 @@ export async function startApp(environment: Record<string, string> = {}): Promis
     tempBase,
     logStream: { write: (line) => void logs.push(line) },
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
+  await app.listen({ port: environment['PORT'] ? outcome.config.port : 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const filesOnDisk = () =>
     readdirSync(app.services.temp.path, { recursive: true })
