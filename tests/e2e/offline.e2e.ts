@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { png } from '../api/support/png.ts';
 import { apply, download, load } from './edit-visit.ts';
-import { closeBrowser, hydrated, openBrowser } from './site.ts';
+import { closeVisits, hydrated, openBrowser } from './site.ts';
 import { untilReady } from './start-server.ts';
 
 const base = '/some/tools';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   page.on('pageerror', (error) => complaints.push(error.message));
 }, 120_000);
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   await stop();
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/languages.ts';
 import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
 import { bannerText, pdfFile, pick } from './pdf-files.ts';
-import { closeBrowser, hydrated, openBrowser } from './site.ts';
+import { closeVisits, hydrated, openBrowser } from './site.ts';
 import { untilReady } from './start-server.ts';
 
 const MB = 1024 * 1024;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await untilReady(site, () => server.exitCode);
 }, 120_000);
 afterAll(async () => {
-  await closeBrowser();
+  await closeVisits();
   server.kill('SIGTERM');
 });
 
