@@ -1,6 +1,7 @@
 import { failures } from '../../shared/failures.ts';
 import { apiBase } from '../../shared/operation.ts';
-import { type CallSpec, renderCall } from './docs-call.ts';
+import type { CallSpec } from './call-spec.ts';
+import { renderCall } from './docs-call.ts';
 import { escapeHtml, wideTable } from './docs-html.ts';
 import type { JsonObject } from './openapi.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldSpec, FormSpec } from './docs-call.ts';
+import type { FieldSpec, FormSpec } from './call-spec.ts';
 import { escapeHtml } from './docs-html.ts';
 
 /** Encrypted fields are for the page; here their plain twins do. Of indexed fields the first two. */
