@@ -19,6 +19,7 @@ import { closeIdleConnections } from './idle-connections.ts';
 import { loggerOptions } from './log.ts';
 import { Metrics } from './metrics.ts';
 import { closeQueuedResponses } from './queued-responses.ts';
+import { registerRoom } from './room.ts';
 import { createServices, type ServiceOptions, type Services } from './services.ts';
 import type { Config } from './settings/config.ts';
 import { registerToolRoutes } from './tools/tool-routes.ts';
@@ -84,6 +85,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     return sendFailure(reply, { code: 'not_found' });
   });
   registerHealth(app, services, metrics);
+  registerRoom(app, services);
   app.register((api) => registerApi(api, services), { prefix: apiBase });
   const { registerPages } = deps;
   if (registerPages) app.register(async (site) => registerPages(site, config));

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -84,6 +84,12 @@ describe('the command line', () => {
     const { status } = kitbox(['cutout', 'photo.png', '--method', 'color']);
     expect(status).toBe(0);
     expect((await sharp(inFolder('photo_nobg.png')).metadata()).hasAlpha).toBe(true);
+  });
+
+  test('hits a size', () => {
+    const { status } = kitbox(['image', 'photo.png', '--format', 'jpeg', '--under', '20KB', '-o', 'photo.jpg']);
+    expect(status).toBe(0);
+    expect(statSync(join(folder, 'photo.jpg')).size).toBeLessThanOrEqual(20 * 1024);
   });
 
   test('takes a password from the environment', () => {

@@ -57,6 +57,11 @@ export class JobPool {
     return this.#scheduler.queue;
   }
 
+  /** How many jobs it runs at once, the reserve aside. */
+  get size(): number {
+    return this.#options.size;
+  }
+
   get queued(): number {
     return this.#queue.length;
   }
