@@ -1,4 +1,5 @@
-// What so many visits an hour need, from what a call costs. The shares are an assumption, and said to be one.
+// What so many visits a day need, from what a call costs. The shares are an assumption, and said to be one.
+import { costsOf, wait95, workersFor } from './queueing.mjs';
 
 /** Of a hundred visits: how often each call is made. A visit opens a page; its files come from a cache in front or from us. */
 const callsInHundredVisits = {
@@ -12,23 +13,24 @@ const callsInHundredVisits = {
   'background-color': 5,
   'background-ai': 5,
 };
-/** The busiest minute against the mean of its hour, and how full a core may be so that the queue stays short. */
-const peak = 3;
-const busy = 0.6;
+/** The busiest minute against the mean of the whole day. */
+const peak = 5;
+/** 95 of 100 calls begin so soon, in seconds, in that minute; an AI cut-out may wait as long as one takes. */
+const soon = 2;
+const soonForAi = 12;
+/** However short the queue: what is fuller has no room for a minute that is busier than reckoned with. */
+const fullest = 0.8;
+/** Megabytes that a call brings and takes, on average over the files measured. */
+const megabytesOfCall = 4;
 
 export function capacityLines({ machine, tools, memory }) {
   const costOf = new Map(tools.map(({ id, cpu }) => [id, cpu]));
-  const perVisit = Object.entries(callsInHundredVisits).reduce(
-    (sum, [id, count]) => sum + (count / 100) * (costOf.get(id) ?? 0),
-    0,
-  );
-  const ai = costOf.get('background-ai') ?? 0;
-  const cores = (visits, cost = perVisit) => (visits / 3600) * cost * (peak / busy);
-  const aiShare = (callsInHundredVisits['background-ai'] / 100) * ai;
-  const rows = [1000, 10_000, 100_000].map((visits) => {
-    const all = cores(visits);
-    return `| ${visits.toLocaleString('en')} | ${(visits / 3600).toFixed(1)} | ${all.toFixed(1)} | ${cores(visits, aiShare).toFixed(1)} | ${replicas(all)} |`;
-  });
+  const kinds = Object.entries(callsInHundredVisits).map(([id, share]) => ({ id, share, cost: costOf.get(id) ?? 0 }));
+  const perVisit = kinds.reduce((sum, { share, cost }) => sum + (share / 100) * cost, 0);
+  const ai = kinds.filter(({ id }) => id === 'background-ai');
+  const jobs = costsOf(kinds.filter(({ id }) => id !== 'page' && id !== 'background-ai'));
+  const aiJobs = costsOf(ai);
+  const aiShare = (aiJobs.calls * aiJobs.mean) / 100 / perVisit;
   return [
     `Measured on ${machine.cores} cores (${machine.model}), Node ${machine.node}; a core of another machine is faster or slower by its own ratio, so measure there.`,
     '',
@@ -39,16 +41,40 @@ export function capacityLines({ machine, tools, memory }) {
         `| ${name} | ${cpu.toFixed(cpu < 0.1 ? 4 : 2)} | ${(1 / cpu).toFixed(cpu < 0.1 ? 0 : 2)} | ${callsInHundredVisits[id]} |`,
     ),
     '',
-    `A visit with these shares costs ${perVisit.toFixed(2)} processor seconds, ${((aiShare / perVisit) * 100).toFixed(0)} % of it the AI method. The server process held ${memory.server.toFixed(0)} MB after the run, a warm worker ${Math.round(Math.max(0, ...memory.workers))} MB.`,
+    `A visit with these shares costs ${perVisit.toFixed(2)} processor seconds, ${(aiShare * 100).toFixed(0)} % of it the AI method. A job without AI costs ${jobs.mean.toFixed(2)} s on average, with a squared variation of ${jobs.variation.toFixed(1)}. The server process held ${memory.server.toFixed(0)} MB after the run, a warm worker ${Math.round(Math.max(0, ...memory.workers))} MB.`,
     '',
-    '| visits an hour | visits a second | cores for all | of these for the AI method | for example |',
-    '|---|---|---|---|---|',
-    ...rows,
+    '| visits a day | visits a second at the peak | workers (a core each) | how full | 95 % begin within | AI workers (their cores) | network at the peak | for example |',
+    '|---|---|---|---|---|---|---|---|',
+    ...[1e3, 1e4, 1e5, 1e6, 1e7].map((visits) => dayRow(visits, jobs, aiJobs)),
   ];
+}
+
+function dayRow(visits, jobs, aiJobs) {
+  const peakVisits = (visits / 86_400) * peak;
+  const jobRate = (peakVisits * jobs.calls) / 100;
+  const aiRate = (peakVisits * aiJobs.calls) / 100;
+  const workers = Math.max(workersFor(jobRate, jobs, soon), Math.ceil((jobRate * jobs.mean) / fullest));
+  const forAi = Math.max(workersFor(aiRate, aiJobs, soonForAi), Math.ceil((aiRate * aiJobs.mean) / fullest));
+  const full = (jobRate * jobs.mean) / workers;
+  const megabits = (jobRate + aiRate) * megabytesOfCall * 8;
+  return [
+    '',
+    visits.toLocaleString('en'),
+    peakVisits.toFixed(peakVisits < 1 ? 2 : 1),
+    workers.toLocaleString('en'),
+    `${Math.round(full * 100)} %`,
+    `${wait95(workers, jobRate, jobs).toFixed(1)} s`,
+    forAi.toLocaleString('en'),
+    megabits < 1000 ? `${Math.ceil(megabits)} Mbit/s` : `${(megabits / 1000).toFixed(1)} Gbit/s`,
+    replicas(workers + forAi),
+    '',
+  ]
+    .join(' | ')
+    .trim();
 }
 
 function replicas(cores) {
   if (cores <= 2) return 'one machine of 2 cores';
-  if (cores <= 8) return `one machine of ${Math.ceil(cores / 2) * 2} cores, or two of half`;
-  return `${Math.ceil(cores / 8)} replicas of 8 cores and Redis`;
+  if (cores <= 16) return `one machine of ${Math.ceil(cores / 2) * 2} cores, or two of half`;
+  return `${Math.ceil(cores / 16).toLocaleString('en')} replicas of 16 cores and Redis`;
 }
