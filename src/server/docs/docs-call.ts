@@ -49,7 +49,7 @@ function parameterTable(path: string, { parameters = [] }: CallSpec): string {
 }
 
 function typeText(field: FieldSpec): string {
-  if (field.enum) return field.enum.map((value) => `<code>${escapeHtml(value)}</code>`).join(' ');
+  if (field.enum) return field.enum.map((value) => `<code>${escapeHtml(value)}</code>`).join(', ');
   if (field.type === 'array') return `${field.minItems} to ${field.maxItems} files, the field repeated`;
   if (field.format === 'binary') return 'a file';
   if (field.type === 'integer' || field.type === 'number')

@@ -44,6 +44,10 @@ export interface WrittenExample {
   code: string;
 }
 
+export function exampleFields(operation: string): Readonly<Record<string, string>> {
+  return examples[operation]?.fields ?? {};
+}
+
 /** The same call in three languages, each to be run as it stands beside the files it names. */
 export function examplesOf(operation: string, address: string): WrittenExample[] {
   const example = examples[operation];
