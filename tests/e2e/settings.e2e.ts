@@ -27,8 +27,8 @@ beforeAll(async () => {
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  await untilReady(site, () => server.exitCode);
-}, 120_000);
+  await untilReady(site, () => server.exitCode, 180);
+}, 200_000);
 afterAll(async () => {
   await closeVisits();
   server.kill('SIGTERM');

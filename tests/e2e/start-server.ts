@@ -58,12 +58,13 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-export async function untilReady(siteUrl: string, exitCode: () => number | null): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt++) {
+/** `withinSeconds`: longer for a server that renders its pages first. */
+export async function untilReady(siteUrl: string, exitCode: () => number | null, withinSeconds = 30): Promise<void> {
+  for (let attempt = 0; attempt < withinSeconds * 5; attempt++) {
     if (exitCode() !== null) throw new Error('the server stopped before it was ready');
     const answer = await fetch(`${siteUrl}/health`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error('the server was not ready within 30 s');
+  throw new Error(`the server was not ready within ${withinSeconds} s`);
 }
