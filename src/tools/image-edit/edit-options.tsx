@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canEncode } from '../../ui/canvas/encode-canvas.ts';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
+import { Select } from '../../ui/controls/select.tsx';
 import { Fold } from '../../ui/frame/fold.tsx';
 import { CropNumbers, ShapeField } from './crop/crop-fields.tsx';
 import { editFormats, qualities } from './edit-state.ts';
@@ -10,7 +11,6 @@ import { AdjustFields } from './parts/adjust-fields.tsx';
 import { CoverFields, type CoverProps } from './parts/cover-fields.tsx';
 import { PadFields } from './parts/pad-fields.tsx';
 import { PresetField } from './parts/preset-field.tsx';
-import { Select } from './parts/select.tsx';
 import { NumberField } from './size/number-field.tsx';
 import { SizeFields } from './size/size-fields.tsx';
 

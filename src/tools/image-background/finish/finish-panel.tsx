@@ -1,7 +1,7 @@
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlLocaleOf } from '../../../shared/languages.ts';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import { Slider } from '../studio/brush-bar.tsx';
 import type { Finish } from './export-finish.browser.ts';
@@ -116,37 +116,3 @@ const sizeKeys = {
 } as const satisfies Record<FinishSize, string>;
 
 const sizeKey = (size: FinishSize) => sizeKeys[size];
-
-interface SelectProps<Value extends string> {
-  label: string;
-  value: Value;
-  options: readonly { value: Value; name: string }[];
-  onChange: (value: Value) => void;
-}
-
-function Select<Value extends string>({ label, value, options, onChange }: SelectProps<Value>) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <div className="input input-pad">
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.name}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
-  );
-}
