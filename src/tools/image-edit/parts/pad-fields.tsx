@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Segment } from '../../../ui/controls/segment.tsx';
+import { Select } from '../../../ui/controls/select.tsx';
 import type { OptionsProps } from '../options-props.ts';
-import { Select } from './select.tsx';
 
 const ratios = { none: undefined, '1:1': 1, '4:5': 4 / 5, '16:9': 16 / 9, '9:16': 9 / 16 } as const;
 const names = Object.keys(ratios) as (keyof typeof ratios)[];

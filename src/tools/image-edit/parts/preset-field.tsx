@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Select } from '../../../ui/controls/select.tsx';
 import type { OptionsProps } from '../options-props.ts';
-import { Select } from './select.tsx';
 
 /** In pixels, as the places ask for them. */
 const presets = {
