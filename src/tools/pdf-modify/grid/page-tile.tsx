@@ -1,4 +1,5 @@
 import { CopyPlus, GripVertical, RotateCw, Undo2, X } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/controls/icon.tsx';
 import type { ThumbnailStore } from '../../../ui/upload/pdf/thumbnail-store.ts';
@@ -21,8 +22,11 @@ interface PageTileProps {
   insertion: 'before' | 'after' | undefined;
 }
 
-/** One page of the grid. Clicks and keys are the grid's business; the signs are shortcuts for the pointer. */
-export function PageTile(props: PageTileProps) {
+/**
+ * One page of the grid. Clicks and keys are the grid's business; the signs are shortcuts for the pointer. Memoized:
+ * while the grid scrolls only the pages that come into view are rendered.
+ */
+export const PageTile = memo(function PageTile(props: PageTileProps) {
   const { store, item, kind, isSelected } = props;
   const frame = usePageCanvas(store, item.page);
   return (
@@ -52,7 +56,7 @@ export function PageTile(props: PageTileProps) {
       {kind === 'arrange' && <Signs isOut={item.state === 'out'} />}
     </div>
   );
-}
+});
 
 type MarkProps = Pick<PageTileProps, 'item' | 'kind' | 'isSelected'>;
 
