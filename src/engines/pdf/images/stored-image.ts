@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
-import { rawBytesOf } from '../document/pdf-object.ts';
-import { boundedBytesOf } from '../document/stream-bytes.ts';
+import { decodedBytesOf, rawBytesOf } from '../document/pdf-object.ts';
+import { inflateAtMost } from '../document/stream-bytes.ts';
 import { type DecodedImage, decodedImage } from './decoded-image.ts';
 import { repackJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
@@ -23,21 +23,26 @@ export const storedJpeg = memoize(({ image }: StoredImage) => {
   const outer = image.filters.slice(0, -1);
   const bytes = rawBytesOf(image.object);
   if (outer.length === 0) return bytes;
-  return outer.every((filter) => wrappings.has(filter)) ? unwrapped(bytes, outer) : undefined;
+  if (!outer.every((filter) => filter === 'FlateDecode' || letterFilters.has(filter))) return undefined;
+  // Layer by layer, for each can be told to stop: what unpacks to more than any JPEG is a bomb.
+  return outer.reduce(
+    (wrapped, filter) =>
+      filter === 'FlateDecode' ? inflateAtMost(wrapped, maxJpegBytes) : fromLetters(wrapped, filter),
+    bytes,
+  );
 });
 
-const wrappings = new Set(['FlateDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
+/** Filters that make at most four times as much of what they are given. */
+const letterFilters = new Set(['ASCII85Decode', 'ASCIIHexDecode']);
 const maxJpegBytes = 64e6;
 
 /** Undone by the PDF engine, in a document of its own. */
-function unwrapped(bytes: Buffer, filters: readonly string[]): Buffer | undefined {
+function fromLetters(bytes: Buffer, filter: string): Buffer {
   const scratch = new mupdf.PDFDocument();
   try {
-    const names = scratch.newArray();
-    for (const filter of filters) names.push(scratch.newName(filter));
     const stream = scratch.addRawStream(bytes, {});
-    stream.put('Filter', names);
-    return boundedBytesOf(stream, maxJpegBytes);
+    stream.put('Filter', scratch.newName(filter));
+    return decodedBytesOf(stream);
   } finally {
     scratch.destroy();
   }
