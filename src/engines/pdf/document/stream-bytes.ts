@@ -38,7 +38,7 @@ export function inflateOrTell(bytes: Uint8Array, most: number): Buffer | 'too-la
 }
 
 /** Truncated data yields what there is, as readers do. */
-function inflateAtMost(bytes: Uint8Array, most: number): Buffer {
+export function inflateAtMost(bytes: Uint8Array, most: number): Buffer {
   return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
 }
 

@@ -11,7 +11,7 @@ const smallestStream = 120;
 /** Decoded bytes recompressed in one document; beyond it the time is not worth the gain. */
 const maxWork = 64 * 1024 * 1024;
 /** The strong packer does about 2.5 MB a second and wins some percents: the largest streams, as many as take little. */
-const maxStrongWork = 0.625 * 1024 * 1024;
+const maxStrongWork = 1.25 * 1024 * 1024;
 const maxPerStream = 24 * 1024 * 1024;
 /** Metadata is stored plainly so that other programs find it, at the gentlest level unless it is oversized. */
 const plainMetadataBytes = { gentle: 8 * 1024, strict: 1024 };
