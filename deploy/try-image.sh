@@ -25,7 +25,10 @@ install -m 755 "$folder/node/bin/node" "$image/usr/local/bin/node"
 chroot "$image" id node > /dev/null 2>&1 || chroot "$image" useradd --create-home --uid 1000 node
 
 say "stage build: npm ci, build, prune"
+rm -rf "$build" "$image/app"
 cp -a "$image" "$build"
+# Whom this machine trusts, such as a proxy of the house; in the stage that is thrown away only.
+cp /etc/ssl/certs/ca-certificates.crt "$build/etc/ssl/certs/ca-certificates.crt"
 mkdir -p "$build/app" "$build/usr/local/lib/node_modules"
 cp -a "$folder/npm" "$build/usr/local/lib/node_modules/npm"
 ln -sf ../lib/node_modules/npm/bin/npm-cli.js "$build/usr/local/bin/npm"
@@ -39,7 +42,7 @@ chroot "$build" sh -c 'cd /app && npm ci --include=dev && node scripts/build.mjs
 say "stage image: what is copied, as the user node"
 mkdir -p "$image/app"
 cp -a "$build/app/package.json" "$build/app/node_modules" "$build/app/dist" "$image/app/"
-du -sm "$image" "$image/app" "$image/app/node_modules" "$image/app/dist"
+for part in "$image" "$image/app/node_modules" "$image/app/dist"; do du -sm "$part"; done
 
 say "start: root read-only, /tmp in memory, user node"
 unshare --mount --fork --pid sh -c '
