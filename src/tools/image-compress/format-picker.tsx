@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Segment } from '../../ui/controls/segment.tsx';
-import { type OutputFormat, outputFormats } from './request.ts';
-
-export type FormatChoice = 'original' | OutputFormat;
+import type { FormatChoice } from './compress-options.ts';
+import { outputFormats } from './request.ts';
 
 const choices: readonly FormatChoice[] = ['original', ...outputFormats];
 

@@ -38,6 +38,7 @@ export function useModify() {
   const saveFile = useSaveFile();
   const startAnew = () => {
     setMode('SELECT');
+    setCompatibilityMode(false);
     history.restart(firstChoice);
   };
   const resetBoth = () => {

@@ -21,6 +21,8 @@ interface CompareProps {
   afterNote?: ReactNode;
   backdrop?: Backdrop;
   onSize?: (size: ImageSize) => void;
+  /** The browser cannot draw the first image. */
+  onUndrawable?: () => void;
 }
 
 const checkerboard: Backdrop = { kind: 'checkerboard' };
@@ -30,7 +32,7 @@ const checkerboard: Backdrop = { kind: 'checkerboard' };
  * Always left to right: before lies left in every language. Positions go through the style object, never through markup.
  */
 export function Compare(props: CompareProps) {
-  const { beforeUrl, afterUrl, beforeNote, afterNote, backdrop = checkerboard, onSize } = props;
+  const { beforeUrl, afterUrl, beforeNote, afterNote, backdrop = checkerboard, onSize, onUndrawable } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const [divider, setDivider] = useState(50);
@@ -58,6 +60,7 @@ export function Compare(props: CompareProps) {
             src={beforeUrl}
             alt={t('compare.before')}
             draggable={false}
+            {...(onUndrawable ? { onError: onUndrawable } : {})}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
               setNatural({ width, height });
               onSize?.({ width, height });

@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { toLatinDigits } from './latin-digits.ts';
 
 export const sizeUnits = ['KB', 'MB'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];
@@ -17,10 +18,7 @@ export const sizePresets: readonly { text: string; unit: SizeUnit }[] = [
 
 /** A typed size in bytes; a comma is a point, and Arabic-Indic digits are digits. Undefined for anything else. */
 export function parseSize({ text, unit }: { text: string; unit: SizeUnit }): number | undefined {
-  const latin = text
-    .trim()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[,٫]/, '.');
+  const latin = toLatinDigits(text.trim()).replace(/[,٫]/, '.');
   if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(latin)) return undefined;
   const bytes = Math.floor(Number(latin) * unitBytes[unit]);
   return bytes >= 1 && bytes <= limits.targetMaxBytes ? bytes : undefined;

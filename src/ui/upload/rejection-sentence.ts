@@ -10,9 +10,10 @@ export interface Rejection {
 
 /** Kinds by media type for the system's file dialog, and by ending for systems that know no type. */
 const pdfTypes = { 'application/pdf': ['.pdf'] } as const;
-const imageTypes = {
-  'image/*': ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif', '.heic', '.heif'],
-} as const;
+const imageEndings = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif'] as const;
+const imageTypes = { 'image/*': [...imageEndings, '.heic', '.heif'] } as const;
+/** With JPEG named first and HEIC not named, Safari hands over photographs as JPEG. A dropped HEIC is an image still. */
+const appleImageTypes = { 'image/jpeg': [], 'image/*': imageEndings } as const;
 
 export type DropKind = FileKind | 'pdf-or-image';
 
@@ -20,6 +21,12 @@ export const acceptedTypes = {
   pdf: pdfTypes,
   image: imageTypes,
   'pdf-or-image': { ...pdfTypes, ...imageTypes },
+} as const satisfies Record<DropKind, Record<string, readonly string[]>>;
+
+export const acceptedOnApple = {
+  pdf: pdfTypes,
+  image: appleImageTypes,
+  'pdf-or-image': { ...pdfTypes, ...appleImageTypes },
 } as const satisfies Record<DropKind, Record<string, readonly string[]>>;
 
 export const fileRules = { minSize: 1, maxSize: limits.fileBytes } as const;

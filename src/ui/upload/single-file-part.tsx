@@ -17,6 +17,8 @@ interface SingleFilePartProps {
   /** The last failure, in words; the zone turns red with it. */
   banner: ReactNode;
   wrongImage?: SentenceKey;
+  /** After the line on types and size: what this tool takes besides. */
+  alsoTakes?: string;
   onFile: (file: File) => void;
   onReject: FileDropOptions['onReject'];
   /** Several files at once; without it they are refused. */
@@ -44,7 +46,9 @@ export function SingleFilePart(props: SingleFilePartProps) {
         isDisabled={isBusy}
         isBad={Boolean(banner)}
         title={t(words[accepts].title)}
-        limit={t(words[accepts].limit, { size: formatFileSize(limits.fileBytes, language, 0) })}
+        limit={[t(words[accepts].limit, { size: formatFileSize(limits.fileBytes, language, 0) }), props.alsoTakes]
+          .filter(Boolean)
+          .join(' ')}
         promise={t('upload.promise')}
         onFiles={([chosen]) => chosen && onFile(chosen)}
         onReject={props.onReject}

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type DropzoneRootProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import type { OperationFailure } from '../operation/failure-message.ts';
 import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
-import { acceptedTypes, type DropKind, fileRules, rejectionSentence } from './rejection-sentence.ts';
+import { acceptedOnApple, acceptedTypes, type DropKind, fileRules, rejectionSentence } from './rejection-sentence.ts';
 
 /** A file that cannot be sent, and why. */
 export interface RefusedFile {
@@ -50,8 +50,9 @@ export function useFileDrop(options: FileDropOptions) {
     const reason = rejectionSentence(rejections, accepts, wrongImage);
     if (reason) options.onReject(reason);
   };
+  const isApple = useIsApple();
   const zone = useDropzone({
-    accept: acceptedTypes[accepts],
+    accept: isApple ? acceptedOnApple[accepts] : acceptedTypes[accepts],
     ...fileRules,
     multiple: many || options.onSeveral !== undefined,
     disabled: isDisabled,
@@ -69,6 +70,15 @@ export function useFileDrop(options: FileDropOptions) {
     isOver: zone.isDragActive,
     open: zone.open,
   };
+}
+
+/** Known only in the browser: the page that the server wrote is the same for all. */
+function useIsApple(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => /Mac|iPhone|iPad|iPod/.test(navigator.userAgent),
+    () => false,
+  );
 }
 
 type PasteHandler = React.ClipboardEventHandler<HTMLElement> | undefined;

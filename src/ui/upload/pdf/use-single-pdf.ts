@@ -38,8 +38,10 @@ export function useSinglePdf(
   const choose = (chosen: File | undefined) => {
     reset();
     setFile(chosen);
-    setPasswords(noPasswords);
     setRefusal(undefined);
+    // What was typed before any file was there is meant for this one.
+    if (!file) return;
+    setPasswords(noPasswords);
     onNewFile();
   };
   useArrivals((arrived) => (onSeveral && arrived.length > 1 ? onSeveral(arrived) : choose(arrived[0])));

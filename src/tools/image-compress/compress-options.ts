@@ -1,0 +1,52 @@
+import { limits } from '../../shared/limits.ts';
+import { defaultSmallness, type Smallness, targetBytesOf } from '../../ui/controls/how-small.tsx';
+import { toLatinDigits } from '../../ui/controls/latin-digits.ts';
+import type { OutputFormat } from './request.ts';
+
+export type FormatChoice = 'original' | OutputFormat;
+
+/** Everything that can be chosen, as it stands on the screen. */
+export interface CompressOptions {
+  small: Smallness;
+  format: FormatChoice;
+  /** As typed; empty for as it is. */
+  maxSide: string;
+  keepMetadata: boolean;
+  /** A size to hit may cost pixels. */
+  allowResize: boolean;
+}
+
+export const defaultOptions: CompressOptions = {
+  small: defaultSmallness,
+  format: 'original',
+  maxSide: '',
+  keepMetadata: false,
+  allowResize: false,
+};
+
+/** A typed side in pixels; undefined when nothing is typed, NaN when it is no side of an image. */
+export function sideOf(text: string): number | undefined {
+  const typed = toLatinDigits(text.trim());
+  if (typed === '') return undefined;
+  const side = /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
+  return side >= 1 && side <= limits.imageMaxSide ? side : Number.NaN;
+}
+
+/** The fields of the call; what is not asked for is left out. */
+export function wishOf({ small, format, maxSide, keepMetadata, allowResize }: CompressOptions) {
+  const targetBytes = targetBytesOf(small);
+  const side = sideOf(maxSide);
+  return {
+    ...(targetBytes === undefined ? { quality: small.level } : { targetBytes }),
+    ...(targetBytes !== undefined && allowResize ? { allowResize } : {}),
+    ...(format === 'original' ? {} : { format }),
+    ...(side === undefined ? {} : { maxSide: side }),
+    ...(keepMetadata ? { keepMetadata } : {}),
+  };
+}
+
+/** What keeps the options from being sent. */
+export function problemOf({ small, maxSide }: CompressOptions): 'size' | 'side' | undefined {
+  if (small.by === 'size' && targetBytesOf(small) === undefined) return 'size';
+  return Number.isNaN(sideOf(maxSide)) ? 'side' : undefined;
+}
