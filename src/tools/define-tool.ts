@@ -15,6 +15,8 @@ export interface ToolDescriptor {
   takes?: FileKind;
   /** Works in the browser alone: without a network, too. */
   offline?: true;
+  /** How many of them at once; absent for one. */
+  takesUpTo?: number;
   /** Day of the last change that a visitor can see, for `modified` metadata and the sitemap. */
   updated: `${number}-${number}-${number}`;
 }

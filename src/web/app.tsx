@@ -2,6 +2,7 @@ import { Suspense, use, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { familyOfPage, type Page, resolvePage } from '../site/pages.ts';
+import { DropAnywhere } from './drop/drop-anywhere.tsx';
 import { useUpdatedHead } from './head/use-updated-head.ts';
 import { LoadFailure } from './page-load/load-failure.tsx';
 import { PageBoundary } from './page-load/page-boundary.tsx';
@@ -46,6 +47,7 @@ export function App() {
       </main>
       <Footer />
       <MetricsButton />
+      <DropAnywhere active={page.kind === 'tool' ? page.id : undefined} />
     </div>
   );
 }

@@ -30,7 +30,7 @@ function isMeantForBrowser(event: MouseEvent): boolean {
 }
 
 /** An address that names a language keeps naming it. */
-function keepLanguage(href: string): string {
+export function keepLanguage(href: string): string {
   const language = new URLSearchParams(window.location.search).get('lng');
   return language ? `${href}?lng=${language}` : href;
 }

@@ -1,59 +1,5 @@
 import type { FamilyId } from '../../shared/families.ts';
 
-/** The open kit of the home page: the logo's four compartments with something of each family in them. */
-export function KitArt() {
-  return (
-    <svg className="kit-art" viewBox="-14 -14 428 428" aria-hidden="true">
-      <rect x="-14" y="-14" width="428" height="428" rx="56" fill="var(--tray)" />
-      <g strokeLinejoin="round" strokeWidth="36">
-        <path fill="var(--pdf-vivid)" stroke="var(--pdf-vivid)" d="M24 24h72v352H24z" />
-        <path fill="var(--image-vivid)" stroke="var(--image-vivid)" d="M158 24h172L158 161.600z" />
-        <path fill="var(--time-vivid)" stroke="var(--time-vivid)" d="M207 200 376 64.800v270.400z" />
-        <path fill="var(--financial-vivid)" stroke="var(--financial-vivid)" d="M158 238.400 330 376H158z" />
-      </g>
-      <KitSheet y={0} opacity={1} />
-      <KitSheet y={116} opacity={0.8} />
-      <KitSheet y={232} opacity={0.6} />
-      <g fill="#fff">
-        <rect x="160" y="26" width="98" height="72" rx="10" />
-        <circle cx="322" cy="200" r="58" />
-        <circle cx="250" cy="352" r="27" opacity=".6" />
-        <circle cx="196" cy="336" r="40" />
-      </g>
-      <g fill="var(--image-vivid)">
-        <circle cx="236" cy="46" r="8" opacity=".6" />
-        <path d="m168 90 24-34 18 22 10-12 30 24z" opacity=".75" />
-      </g>
-      <g fill="none" strokeLinecap="round">
-        <path d="M322 154v6M322 240v6M276 200h6M362 200h6" stroke="var(--time-vivid)" strokeWidth="6" />
-        <path d="M322 200v-30M322 200l22 15" stroke="#5a3a06" strokeWidth="7" opacity=".85" />
-        <circle cx="196" cy="336" r="29" stroke="var(--financial-vivid)" strokeWidth="4" opacity=".45" />
-        <path d="m186 346 20-20" stroke="var(--financial-vivid)" strokeWidth="6" />
-      </g>
-      <g fill="var(--financial-vivid)">
-        <circle cx="187" cy="327" r="5.5" />
-        <circle cx="205" cy="345" r="5.5" />
-      </g>
-    </svg>
-  );
-}
-
-function KitSheet({ y, opacity }: { y: number; opacity: number }) {
-  return (
-    <g transform={`translate(0 ${y})`} opacity={opacity}>
-      <path fill="#fff" d="M28 44a8 8 0 0 1 8-8h30l26 26v62a8 8 0 0 1-8 8H36a8 8 0 0 1-8-8z" />
-      <path fill="var(--pdf-vivid)" opacity=".45" d="M66 36v18a8 8 0 0 0 8 8h18z" />
-      <path
-        d="M42 80h36M42 94h36M42 108h22"
-        stroke="var(--pdf-vivid)"
-        strokeWidth="5"
-        strokeLinecap="round"
-        opacity=".55"
-      />
-    </g>
-  );
-}
-
 /** What lies in a family's compartment, for its card. */
 export function FamilyArt({ family }: { family: FamilyId }) {
   return (

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { toolPath } from '../../site/pages.ts';
 import { allTools, shownFamilies, type ToolId } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { HeroTray } from '../drop/hero-tray.tsx';
 import { SiteLink } from '../site-link.tsx';
-import { FamilyArt, KitArt } from './art.tsx';
+import { FamilyArt } from './art.tsx';
 import { QuickLink } from './quick-link.tsx';
 
 const promises = [
@@ -38,9 +39,7 @@ export function Home() {
             ))}
           </ul>
         </div>
-        <div className="hero-art">
-          <KitArt />
-        </div>
+        <HeroTray />
       </section>
       <FamilyCards />
       <QuickLinks />

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toolOf } from '../../site/pages.ts';
+import type { ToolId } from '../../tools/all-tools.ts';
+import { Icon } from '../../ui/controls/icon.tsx';
+import { toText } from '../../ui/operation/sentence.ts';
+import { useTrayWork } from '../../ui/tray/tray-work.ts';
+import { FileName } from '../../ui/upload/file-name.tsx';
+import { toolsFor } from './tools-for-files.ts';
+
+interface FileChoiceProps {
+  files: readonly File[];
+  onChoose: (tool: ToolId, files: readonly File[]) => void;
+  onDone: () => void;
+}
+
+/** Which tool is it for? Only those that take all of the files are named. */
+export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const fitting = toolsFor(files);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const choose = (tool: ToolId) => {
+    onDone();
+    onChoose(tool, files);
+  };
+  const [first] = files;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is for a pointer beside it
+    <dialog
+      ref={dialog}
+      className="file-choice"
+      aria-labelledby={titleId}
+      onClose={onDone}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className="file-choice-inside">
+        <div className="file-choice-head">
+          <h2 id={titleId}>{'tools' in fitting ? t('drop.ask') : t('drop.cannot')}</h2>
+          <button type="button" className="icon-btn only" aria-label={t('drop.close')} onClick={onDone}>
+            <Icon name="x" />
+          </button>
+        </div>
+        <p className="muted">
+          {files.length === 1 && first ? <FileName name={first.name} /> : t('upload.files', { count: files.length })}
+        </p>
+        {'tools' in fitting ? (
+          <ul className="next-steps">
+            {fitting.tools.map((tool) => (
+              <li key={tool} data-family={toolOf(tool).family}>
+                <ToolButton tool={tool} onChoose={choose} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p role="alert">{toText(fitting.refusal, t)}</p>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function ToolButton({ tool, onChoose }: { tool: ToolId; onChoose: (tool: ToolId) => void }) {
+  const { t } = useTranslation();
+  const isRunning = useTrayWork(tool) === 'running';
+  return (
+    <button type="button" className="next-step" disabled={isRunning} onClick={() => onChoose(tool)}>
+      <Icon name={toolOf(tool).icon} />
+      {t(`tools.${tool}.job`)}
+      {isRunning ? (
+        <span className="quiet small next-go">{t('nav.tabRunning')}</span>
+      ) : (
+        <Icon name="arrow-right" small className="flip next-go" />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toolOf } from '../../site/pages.ts';
+import type { ToolId } from '../../tools/all-tools.ts';
+import { workIn } from '../../ui/tray/tray-work.ts';
+import { Compartments } from './compartments.tsx';
+import styles from './drop.css?url';
+import { FileChoice } from './file-choice.tsx';
+import { offerFiles } from './offered-files.ts';
+import { kindOf } from './tools-for-files.ts';
+import { useCarry } from './use-carry.ts';
+import { type DraggedKind, useFileDrag } from './use-file-drag.ts';
+
+interface IncomingTrayProps {
+  active: ToolId | undefined;
+  offered: readonly File[] | undefined;
+}
+
+/** What shows itself when a file comes into sight: the tray to let go on, or the question which tool it is for. */
+export default function IncomingTray({ active, offered }: IncomingTrayProps) {
+  const { t } = useTranslation();
+  const carry = useCarry();
+  const drag = useFileDrag((files, target) => {
+    const tool = target ?? toolHere(active, files);
+    if (tool) carry(tool, files);
+    else offerFiles(files);
+  });
+  const isHeroInView = useHeroInView(drag);
+  return (
+    <>
+      <link rel="stylesheet" href={styles} precedence="tool" />
+      {drag && !isHeroInView && (
+        <div className="tray hero-tray drag-tray" aria-hidden>
+          <div className="part mouth">
+            <p className="drop-title">{t('drop.letGo')}</p>
+          </div>
+          <Compartments />
+        </div>
+      )}
+      {offered && <FileChoice files={offered} onDone={() => offerFiles(undefined)} onChoose={carry} />}
+    </>
+  );
+}
+
+/** Let go beside everything: one file is for the tool on the screen, if it takes it and is at rest. */
+function toolHere(active: ToolId | undefined, files: readonly File[]): ToolId | undefined {
+  const tool = active && toolOf(active);
+  const [file] = files;
+  if (!tool || !file || files.length > 1 || !('takes' in tool)) return undefined;
+  return tool.takes === kindOf(file) && workIn(tool.id) !== 'running' ? tool.id : undefined;
+}
+
+/** At home the page's own tray answers, as long as it can be seen. */
+function useHeroInView(drag: DraggedKind | undefined): boolean {
+  const [isInView, setInView] = useState(false);
+  const isDragging = drag !== undefined;
+  useEffect(() => {
+    const hero = isDragging ? document.querySelector('.hero .hero-tray')?.getBoundingClientRect() : undefined;
+    setInView(hero !== undefined && hero.height > 0 && hero.bottom > hero.height / 2);
+  }, [isDragging]);
+  return isInView;
+}
