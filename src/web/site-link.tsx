@@ -13,7 +13,8 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
   const { i18n } = useTranslation();
   const [, navigate] = useLocation();
-  const prepare = () => preparePage(i18n, resolvePage(href));
+  const [path = href] = href.split('?');
+  const prepare = () => preparePage(i18n, resolvePage(path));
   const warmUp = () => void prepare();
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -32,5 +33,5 @@ function isMeantForBrowser(event: MouseEvent): boolean {
 /** An address that names a language keeps naming it. */
 export function keepLanguage(href: string): string {
   const language = new URLSearchParams(window.location.search).get('lng');
-  return language ? `${href}?lng=${language}` : href;
+  return language ? `${href}${href.includes('?') ? '&' : '?'}lng=${language}` : href;
 }

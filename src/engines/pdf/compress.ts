@@ -2,6 +2,7 @@ import { type CompressionLevel, defaultCompressionLevel } from '../../shared/com
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { ReportCode } from '../../shared/result-report.ts';
 import type { EngineContext, EngineOutput, EngineTask } from '../engine-task.ts';
+import { changePassword } from './change-password.ts';
 import { guardEngine } from './document/guard.ts';
 import { type OpenedPdf, openPdf } from './document/open.ts';
 import { itemsOf, nameAt, rootOf, valueAt } from './document/pdf-object.ts';
@@ -20,6 +21,8 @@ export interface CompressOptions {
   targetBytes?: number | undefined;
   password?: string | undefined;
   newPassword?: string | undefined;
+  /** Nothing is made smaller: only the password changes. */
+  passwordOnly?: boolean | undefined;
 }
 
 interface Order {
@@ -51,6 +54,9 @@ async function attempt({ input, options, budget, onProgress }: Order, care: Care
   if (!opened.ok) return opened;
   const { document, pages } = opened.value;
   try {
+    if (options.passwordOnly) {
+      return changePassword(opened.value, { input, newPassword: options.newPassword, onProgress });
+    }
     const lookAtInput = (positions: readonly number[]) => lookAtFile(input, options.password, positions);
     const { targetBytes, newPassword } = options;
     const level = targetBytes === undefined ? (options.level ?? defaultCompressionLevel) : undefined;

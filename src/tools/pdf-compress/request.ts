@@ -14,6 +14,8 @@ export const pdfCompress = defineOperation({
     targetBytes: { kind: 'number', min: 1, max: limits.targetMaxBytes, whole: true, optional: true },
     password: { kind: 'password', optional: true },
     newPassword: { kind: 'password', optional: true, sets: true },
+    /** Sets or takes away the password and changes nothing else; neither level nor target is needed then. */
+    passwordOnly: { kind: 'flag', optional: true },
   },
   requestBytes: limits.requestBytes,
   answers: ['application/pdf'],

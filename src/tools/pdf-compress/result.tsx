@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
 import { SizeFigures } from '../../ui/operation/size-figures.tsx';
@@ -6,15 +7,24 @@ import { DeletedLine } from '../../ui/result/deleted-line.tsx';
 import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { ResultHead } from '../../ui/result/result-head.tsx';
 import { Verdict } from '../../ui/result/verdict.tsx';
+import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
+
+const ComparePages = lazy(() => import('./pages/compare-pages.tsx'));
 
 interface CompressResultProps {
   result: OperationResult;
   name: string;
+  /** Only its password was to change. */
+  isProtected: boolean;
+  /** The file that was sent, where the browser can draw it, and what the result opens with. */
+  before: PDFDocumentProxy | undefined;
+  password: string;
   onAnother: () => void;
 }
 
 /** The true figures: sizes of what was sent and of what came back, not what anybody says of them. */
-export function CompressResult({ result, name, onAnother }: CompressResultProps) {
+export function CompressResult(props: CompressResultProps) {
+  const { result, name, isProtected, before, password, onAnother } = props;
   const { t } = useTranslation(['pdf-compress', 'common']);
   const isTight = result.report?.unchanged === true || result.blob.size >= result.sentBytes;
   // With a password put on or taken off it is another file, though not a smaller one.
@@ -24,8 +34,13 @@ export function CompressResult({ result, name, onAnother }: CompressResultProps)
       <ResultHead blob={result.blob} name={name} isNeutral={isTight}>
         <Verdict originalBytes={result.sentBytes} resultBytes={result.blob.size} inMegabytes />
       </ResultHead>
-      {isTight && (
+      {isTight && !isProtected && (
         <p className="unchanged">{t(isSameFile ? 'common:operation.unchanged' : 'common:operation.tight')}</p>
+      )}
+      {before && (
+        <Suspense fallback={<div className="compare-frame" aria-hidden />}>
+          <ComparePages key={result.blob.size} before={before} result={result.blob} password={password} />
+        </Suspense>
       )}
       <SizeFigures originalBytes={result.sentBytes} resultBytes={result.blob.size} />
       <NextSteps kind="pdf" blob={result.blob} name={name} />

@@ -1,12 +1,13 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import { LevelPicker, type LevelSizes } from './level-picker.tsx';
 import { SizePicker, type TargetSize } from './size-picker.tsx';
 import { parseSize } from './size-text.ts';
 
-/** How small a result is to be: as small as a level makes it, or under a size. */
+/** How small a result is to be: as small as a level makes it, under a size, or as large as it is. */
 export interface Smallness {
-  by: 'level' | 'size';
+  by: 'level' | 'size' | 'nothing';
   level: CompressionLevel;
   size: TargetSize;
 }
@@ -22,13 +23,16 @@ interface HowSmallProps {
   value: Smallness;
   onChange: (value: Smallness) => void;
   sizes?: LevelSizes | undefined;
+  /** Where a tool can leave the file as large as it is: what that is called, and what stands below it. */
+  nothing?: { name: string; children: ReactNode };
 }
 
-export function HowSmall({ value, onChange, sizes }: HowSmallProps) {
+export function HowSmall({ value, onChange, sizes, nothing }: HowSmallProps) {
   const { t } = useTranslation('files');
   const ways = [
     { by: 'level', name: t('how.byLevel') },
     { by: 'size', name: t('how.bySize') },
+    ...(nothing ? [{ by: 'nothing', name: nothing.name } as const] : []),
   ] as const;
   return (
     <div className="how-small">
@@ -40,11 +44,11 @@ export function HowSmall({ value, onChange, sizes }: HowSmallProps) {
           </button>
         ))}
       </div>
-      {value.by === 'level' ? (
+      {value.by === 'level' && (
         <LevelPicker value={value.level} onChange={(level) => onChange({ ...value, level })} sizes={sizes} />
-      ) : (
-        <SizePicker value={value.size} onChange={(size) => onChange({ ...value, size })} />
       )}
+      {value.by === 'size' && <SizePicker value={value.size} onChange={(size) => onChange({ ...value, size })} />}
+      {value.by === 'nothing' && nothing?.children}
     </div>
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { toolOf } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { offerFiles, useOfferedFiles } from './offered-files.ts';
 
-const load = () => import('./incoming-tray.tsx');
-const IncomingTray = lazy(load);
+const IncomingTray = lazy(() => import('./incoming-tray.tsx'));
 
 /**
  * Files can be dragged over every page, pasted into it, or chosen at home; a tray then shows which tools take them.
@@ -12,6 +11,7 @@ const IncomingTray = lazy(load);
  */
 export function DropAnywhere({ active }: { active: ToolId | undefined }) {
   const [isNeeded, setNeeded] = useState(false);
+  const isReady = useRef(false);
   const offered = useOfferedFiles();
   useEffect(() => {
     let isOwn = false;
@@ -23,6 +23,9 @@ export function DropAnywhere({ active }: { active: ToolId | undefined }) {
     };
     const guard = (event: DragEvent) => {
       if (isOwn || !event.dataTransfer?.types.includes('Files')) return;
+      // Let go before the tray was here, and nobody else took it.
+      if (event.type === 'drop' && !event.defaultPrevented && !isReady.current)
+        offerFiles([...event.dataTransfer.files]);
       // Beside every target the browser would leave the site to show the file.
       event.preventDefault();
       setNeeded(true);
@@ -49,7 +52,13 @@ export function DropAnywhere({ active }: { active: ToolId | undefined }) {
   if (!isNeeded && !offered) return null;
   return (
     <Suspense fallback={null}>
-      <IncomingTray active={active} offered={offered} />
+      <IncomingTray
+        active={active}
+        offered={offered}
+        onReady={() => {
+          isReady.current = true;
+        }}
+      />
     </Suspense>
   );
 }

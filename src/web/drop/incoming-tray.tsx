@@ -14,12 +14,15 @@ import { type DraggedKind, useFileDrag } from './use-file-drag.ts';
 interface IncomingTrayProps {
   active: ToolId | undefined;
   offered: readonly File[] | undefined;
+  /** From now on drops are heard here. */
+  onReady: () => void;
 }
 
 /** What shows itself when a file comes into sight: the tray to let go on, or the question which tool it is for. */
-export default function IncomingTray({ active, offered }: IncomingTrayProps) {
+export default function IncomingTray({ active, offered, onReady }: IncomingTrayProps) {
   const { t } = useTranslation();
   const carry = useCarry();
+  useEffect(() => onReady(), [onReady]);
   const drag = useFileDrag((files, target) => {
     const tool = target ?? toolHere(active, files);
     if (tool) carry(tool, files);

@@ -97,7 +97,7 @@ function QuickLinks() {
           <li>
             <QuickLink
               family="pdf"
-              href={toolPath('pdf-compress')}
+              href={`${toolPath('pdf-compress')}?protect`}
               icon="lock-keyhole"
               name={t('protectPdf.job', { ns: 'common' })}
               line={t('protectPdf.name', { ns: 'common' })}

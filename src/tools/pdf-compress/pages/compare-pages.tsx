@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatPercent } from '../../../shared/percent.ts';
+import { Compare } from '../../../ui/controls/compare.tsx';
+import { useLanguage } from '../../../ui/i18n/use-language.ts';
+import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
+import { usePdf } from '../../../ui/upload/pdf/use-pdf.ts';
+import { usePagePair } from './use-page-pair.ts';
+
+interface ComparePagesProps {
+  before: PDFDocumentProxy;
+  result: Blob;
+  /** What the result opens with. */
+  password: string;
+}
+
+/** The pages before and after, one at a time, drawn here from both files. Nothing where the result cannot be drawn. */
+export default function ComparePages({ before, result, password }: ComparePagesProps) {
+  const after = usePdf(result, password);
+  if (after.kind === 'opening') return <div className="compare-frame page-wait" aria-hidden />;
+  if (after.kind !== 'open' || after.pages !== before.numPages) return null;
+  return <Pages before={before} after={after.document} total={after.pages} />;
+}
+
+interface PagesProps {
+  before: PDFDocumentProxy;
+  after: PDFDocumentProxy;
+  total: number;
+}
+
+function Pages({ before, after, total }: PagesProps) {
+  const { t } = useTranslation('pdf-compress');
+  const [page, setPage] = useState(1);
+  const pair = usePagePair(before, after, page);
+  const turn = (by: number) => setPage((shown) => Math.min(total, Math.max(1, shown + by)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { PageDown: 1, PageUp: -1 }[event.key];
+    if (by === undefined || total === 1) return;
+    // Otherwise the divider's own: it has the arrows.
+    event.preventDefault();
+    event.stopPropagation();
+    turn(by);
+  };
+  return (
+    <section className="compare-pages" aria-label={t('pages.title')} onKeyDownCapture={onKeyDown}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {total > 1 && <Turner page={page} total={total} onTurn={turn} />}
+        <PageLikeness likeness={pair && pair !== 'failed' && pair.page === page ? pair.likeness : undefined} />
+      </div>
+      {pair === 'failed' && <p className="unchanged">{t('pages.failed')}</p>}
+      {pair && pair !== 'failed' && <Compare beforeUrl={pair.beforeUrl} afterUrl={pair.afterUrl} />}
+      {!pair && <div className="compare-frame" aria-hidden />}
+    </section>
+  );
+}
+
+function Turner({ page, total, onTurn }: { page: number; total: number; onTurn: (by: number) => void }) {
+  const { t } = useTranslation('pdf-compress');
+  return (
+    <div className="flex items-center gap-1">
+      <button
+        type="button"
+        className="icon-btn only"
+        aria-label={t('pages.previous')}
+        aria-disabled={page === 1}
+        onClick={() => onTurn(-1)}
+      >
+        <ChevronLeft className="icon flip" aria-hidden />
+      </button>
+      <p className="num" aria-live="polite">
+        {t('pages.page', { page, total })}
+      </p>
+      <button
+        type="button"
+        className="icon-btn only"
+        aria-label={t('pages.next')}
+        aria-disabled={page === total}
+        onClick={() => onTurn(1)}
+      >
+        <ChevronRight className="icon flip" aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Never rounded up to all of it: a page that differs says so. */
+function PageLikeness({ likeness }: { likeness: number | undefined }) {
+  const { t } = useTranslation('pdf-compress');
+  const language = useLanguage();
+  if (likeness === undefined) return null;
+  const percent = Math.floor(likeness * 1000 + 1e-6) / 10;
+  return <p className="muted num">{t('pages.likeness', { percent: formatPercent(percent, language, 1) })}</p>;
+}

@@ -1,0 +1,91 @@
+import { useEffect, useState } from 'react';
+import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
+import { defaultSmallness, type Smallness, targetBytesOf } from '../../ui/controls/how-small.tsx';
+import type { LevelSizes } from '../../ui/controls/level-picker.tsx';
+import type { OperationResult } from '../../ui/operation/run-operation.ts';
+import { useOperation } from '../../ui/operation/use-operation.ts';
+import { useResultCache } from '../../ui/operation/use-result-cache.ts';
+import { useSaveFile } from '../../ui/operation/use-save-file.ts';
+import { type Queue, tooManyAtOnce } from '../../ui/queue/use-queue.ts';
+import { useSinglePdf } from '../../ui/upload/pdf/use-single-pdf.ts';
+import type { RefusedFile } from '../../ui/upload/use-file-drop.ts';
+import { pdfCompress } from './request.ts';
+
+/** One PDF, its options, its call, and what was made of it so far. */
+export function useSingleCompress(queue: Queue) {
+  const [small, setSmall] = useState(defaultSmallness);
+  const cache = useResultCache<OperationResult>();
+  const call = useOperation(pdfCompress);
+  const saveFile = useSaveFile();
+  const forget = () => {
+    cache.clear();
+    setSmall(defaultSmallness);
+  };
+  const several = (files: File[], refused: RefusedFile[] = []) => {
+    if (!queue.add(files, refused)) pdf.refuse(tooManyAtOnce);
+  };
+  const pdf = useSinglePdf(call, forget, (files) => several(files));
+  useProtectAddress(() => setSmall((chosen) => ({ ...chosen, by: 'nothing' })));
+
+  const { state, isBusy } = call;
+  const keyOf = (wanted: Smallness) => JSON.stringify([wishOf(wanted), pdf.passwords]);
+  const shown = isBusy || state.status === 'failed' ? undefined : cache.shownFor(keyOf(small));
+  const { current: password, next: newPassword } = pdf.passwords;
+  const name = nameOf(small, newPassword);
+
+  const compress = async () => {
+    const file = pdf.requireFile();
+    if (!file) return;
+    const result = await call.start({ file, ...wishOf(small), password, newPassword });
+    if (!result) return;
+    cache.keep(keyOf(small), result);
+    saveFile(result.blob, name);
+  };
+  const resultAt = (level: CompressionLevel) => cache.results.get(keyOf({ ...small, by: 'level', level }));
+  return {
+    pdf,
+    call,
+    several,
+    small,
+    setSmall: (chosen: Smallness) => {
+      if (state.status === 'failed') call.reset();
+      setSmall(chosen);
+    },
+    result: shown?.result,
+    /** The options are those that the result was made with. */
+    isCurrent: shown?.key === keyOf(small),
+    name,
+    levelSizes: pdf.file && trueSizes(pdf.file.size, resultAt),
+    compress,
+  };
+}
+
+function wishOf(small: Smallness) {
+  if (small.by === 'nothing') return { passwordOnly: true };
+  const targetBytes = targetBytesOf(small);
+  return targetBytes === undefined ? { level: small.level } : { targetBytes };
+}
+
+function nameOf({ by }: Smallness, newPassword: string): string {
+  if (by !== 'nothing') return 'compressed.pdf';
+  return newPassword ? 'protected.pdf' : 'unlocked.pdf';
+}
+
+function trueSizes(
+  originalBytes: number,
+  resultAt: (level: CompressionLevel) => OperationResult | undefined,
+): LevelSizes | undefined {
+  const known = compressionLevelIds.flatMap((level) => {
+    const result = resultAt(level);
+    return result ? [[level, { bytes: result.blob.size, isEstimate: false }] as const] : [];
+  });
+  return known.length > 0 ? { originalBytes, of: Object.fromEntries(known) } : undefined;
+}
+
+/** Links for protecting a PDF lead here with `?protect`; the effect runs each time the screen is shown. */
+function useProtectAddress(onProtect: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time the screen is shown
+  useEffect(() => {
+    if (new URLSearchParams(window.location.search).has('protect')) onProtect();
+  }, []);
+}

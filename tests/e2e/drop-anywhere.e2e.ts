@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { axeViolations } from './axe.ts';
+import { photo } from './image-visit.ts';
+import { pdfFile } from './pdf-files.ts';
+import { closeBrowser, visit } from './site.ts';
+
+afterAll(closeBrowser);
+
+interface Shown {
+  name: string;
+  type: string;
+  size?: number;
+}
+
+/** What a browser does while files are dragged over an element, or let go on it. */
+async function drag(page: Page, event: 'dragover' | 'drop', selector: string, files: Shown[]): Promise<void> {
+  const data = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, type, size = 4 } of list) transfer.items.add(new File([new Uint8Array(size)], name, { type }));
+    return transfer;
+  }, files);
+  await page.locator(selector).first().dispatchEvent(event, { dataTransfer: data });
+}
+
+async function paste(page: Page, files: Shown[]): Promise<void> {
+  await page.evaluate((list) => {
+    const clipboardData = new DataTransfer();
+    for (const { name, type } of list) clipboardData.items.add(new File(['x'], name, { type }));
+    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+  }, files);
+}
+
+const pdf = { name: 'letter.pdf', type: 'application/pdf' };
+const image = { name: 'cat.png', type: 'image/png' };
+const choice = (page: Page) => page.getByRole('dialog');
+
+describe('a file dragged over any page', () => {
+  test('shows which tools take it, and arrives in the one it is let go on', async () => {
+    const { page, context, complaints } = await visit('/privacy');
+    await drag(page, 'dragover', 'h1', [pdf]);
+    await page.getByText('Let go on a tool').waitFor();
+    expect(await page.locator('html').getAttribute('data-drag')).toBe('pdf');
+    const merge = '.drag-tray [data-drop-tool=pdf-merge]';
+    await drag(page, 'dragover', merge, [pdf]);
+    expect(await page.locator(merge).getAttribute('data-hit')).toBe('');
+    await drag(page, 'drop', '.drag-tray [data-drop-tool=pdf-compress]', [pdf]);
+    await page.waitForURL('**/pdf-tools/compress');
+    await page.locator('.file-row', { hasText: 'letter.pdf' }).waitFor();
+    expect(await page.locator('.drag-tray').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('is not opened by the browser when it is let go beside everything: a choice opens', async () => {
+    const { page, context } = await visit('/time-tools/converter');
+    await drag(page, 'dragover', 'h1', [image]);
+    await page.getByText('Let go on a tool').waitFor();
+    await drag(page, 'drop', 'h1', [image]);
+    await choice(page).getByRole('button', { name: 'Crop, resize or rotate' }).click();
+    await page.waitForURL('**/image-tools/edit');
+    await context.close();
+  });
+
+  test('goes away when the file leaves the window', async () => {
+    const { page, context } = await visit('/terms');
+    await drag(page, 'dragover', 'h1', [pdf]);
+    await page.locator('.drag-tray').waitFor();
+    await page.locator('html').dispatchEvent('dragleave');
+    await expect.poll(() => page.locator('.drag-tray').count()).toBe(0);
+    await context.close();
+  });
+});
+
+describe('home', () => {
+  test('has the tray itself, and a chosen file asks which tool it is for', async () => {
+    const { page, context, complaints } = await visit('/');
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await page.locator('.mouth input[type=file]').setInputFiles([pdfFile('a.pdf', makePdf(2))]);
+    await choice(page).getByText('a.pdf').waitFor();
+    expect(await choice(page).getByRole('listitem').count()).toBe(3);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => choice(page).count()).toBe(0);
+    await page.locator('.mouth input[type=file]').setInputFiles([pdfFile('a.pdf', makePdf(2))]);
+    await choice(page).getByRole('button', { name: 'Make a PDF smaller' }).press('Enter');
+    await page.waitForURL('**/pdf-tools/compress');
+    await page.locator('.file-row', { hasText: 'a.pdf' }).waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test('its own tray answers while a file is dragged', async () => {
+    const { page, context } = await visit('/');
+    await drag(page, 'dragover', '.hero', [image]);
+    await page.locator('.mouth-drag:visible').waitFor();
+    expect(await page.locator('.drag-tray').count()).toBe(0);
+    await drag(page, 'drop', '.hero-tray [data-drop-tool=image-compress]', [image]);
+    await page.waitForURL('**/image-tools/compress');
+    await page.locator('.file-row', { hasText: 'cat.png' }).waitFor();
+    await context.close();
+  });
+
+  test('takes what is pasted; several photos make a queue', async () => {
+    const { page, context } = await visit('/');
+    await paste(page, [image, { ...image, name: 'dog.png' }]);
+    await choice(page).getByText('2 files').waitFor();
+    await choice(page).getByRole('button', { name: 'Make an image smaller' }).click();
+    await page.waitForURL('**/image-tools/compress');
+    await expect.poll(() => page.locator('.queue-row').count()).toBe(2);
+    await context.close();
+  });
+
+  test('says in words that nothing here takes a spreadsheet, or a file that is too large', async () => {
+    const { page, context } = await visit('/');
+    await paste(page, [{ name: 'sums.xlsx', type: 'application/vnd.ms-excel' }]);
+    await choice(page).getByText('sums.xlsx fits none of our tools. Choose a PDF or an image.').waitFor();
+    await choice(page).getByRole('button', { name: 'Close' }).click();
+    await drag(page, 'dragover', '.hero', [pdf]);
+    await drag(page, 'drop', 'h1', [{ ...pdf, size: 10 * 1024 * 1024 + 1 }]);
+    await choice(page).getByText('letter.pdf is too large.').waitFor();
+    await context.close();
+  });
+
+  test('on a phone the tray stands under the headline and says nothing of dropping', async () => {
+    const { page, context } = await visit('/?lng=ar', { phone: true, dark: true });
+    const button = page.locator('.mouth .btn');
+    expect(await page.locator('.not-touch:visible').count()).toBe(0);
+    const box = await button.boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await page.locator('.mouth input[type=file]').setInputFiles([await photo()]);
+    await choice(page).locator('.next-step').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await context.close();
+  });
+});
