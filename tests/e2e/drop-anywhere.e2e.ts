@@ -24,6 +24,19 @@ async function drag(page: Page, event: 'dragover' | 'drop', selector: string, fi
   await page.locator(selector).first().dispatchEvent(event, { dataTransfer: data });
 }
 
+/** A browser repeats it as long as the file is there; the first time the tray is only fetched. */
+async function hover(page: Page, selector: string, files: Shown[], shown: string): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        await drag(page, 'dragover', selector, files);
+        return page.locator(shown).count();
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    .toBe(1);
+}
+
 async function paste(page: Page, files: Shown[]): Promise<void> {
   await page.evaluate((list) => {
     const clipboardData = new DataTransfer();
@@ -39,7 +52,7 @@ const choice = (page: Page) => page.getByRole('dialog');
 describe('a file dragged over any page', () => {
   test('shows which tools take it, and arrives in the one it is let go on', async () => {
     const { page, context, complaints } = await visit('/privacy');
-    await drag(page, 'dragover', 'h1', [pdf]);
+    await hover(page, 'h1', [pdf], '.drag-tray');
     await page.getByText('Let go on a tool').waitFor();
     expect(await page.locator('html').getAttribute('data-drag')).toBe('pdf');
     const merge = '.drag-tray [data-drop-tool=pdf-merge]';
@@ -55,8 +68,7 @@ describe('a file dragged over any page', () => {
 
   test('is not opened by the browser when it is let go beside everything: a choice opens', async () => {
     const { page, context } = await visit('/time-tools/converter');
-    await drag(page, 'dragover', 'h1', [image]);
-    await page.getByText('Let go on a tool').waitFor();
+    await hover(page, 'h1', [image], '.drag-tray');
     await drag(page, 'drop', 'h1', [image]);
     await choice(page).getByRole('button', { name: 'Crop, resize or rotate' }).click();
     await page.waitForURL('**/image-tools/edit');
@@ -65,8 +77,7 @@ describe('a file dragged over any page', () => {
 
   test('goes away when the file leaves the window', async () => {
     const { page, context } = await visit('/terms');
-    await drag(page, 'dragover', 'h1', [pdf]);
-    await page.locator('.drag-tray').waitFor();
+    await hover(page, 'h1', [pdf], '.drag-tray');
     await page.locator('html').dispatchEvent('dragleave');
     await expect.poll(() => page.locator('.drag-tray').count()).toBe(0);
     await context.close();
@@ -93,8 +104,7 @@ describe('home', () => {
 
   test('its own tray answers while a file is dragged', async () => {
     const { page, context } = await visit('/');
-    await drag(page, 'dragover', '.hero', [image]);
-    await page.locator('.mouth-drag:visible').waitFor();
+    await hover(page, '.hero', [image], '.mouth-drag:visible');
     expect(await page.locator('.drag-tray').count()).toBe(0);
     await drag(page, 'drop', '.hero-tray [data-drop-tool=image-compress]', [image]);
     await page.waitForURL('**/image-tools/compress');

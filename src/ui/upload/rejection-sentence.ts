@@ -10,10 +10,9 @@ export interface Rejection {
 
 /** Kinds by media type for the system's file dialog, and by ending for systems that know no type. */
 const pdfTypes = { 'application/pdf': ['.pdf'] } as const;
-const imageEndings = ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif'] as const;
-const imageTypes = { 'image/*': [...imageEndings, '.heic', '.heif'] } as const;
-/** With JPEG named first and HEIC not named, Safari hands over photographs as JPEG. A dropped HEIC is an image still. */
-const appleImageTypes = { 'image/jpeg': [], 'image/*': imageEndings } as const;
+const imageTypes = {
+  'image/*': ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif', '.heic', '.heif'],
+} as const;
 
 export type DropKind = FileKind | 'pdf-or-image';
 
@@ -23,11 +22,12 @@ export const acceptedTypes = {
   'pdf-or-image': { ...pdfTypes, ...imageTypes },
 } as const satisfies Record<DropKind, Record<string, readonly string[]>>;
 
-export const acceptedOnApple = {
-  pdf: pdfTypes,
-  image: appleImageTypes,
-  'pdf-or-image': { ...pdfTypes, ...appleImageTypes },
-} as const satisfies Record<DropKind, Record<string, readonly string[]>>;
+/** For the file dialog of Apple's systems: with JPEG named first and HEIC not named, they hand over photographs as JPEG. */
+export const offeredOnApple: Record<DropKind, string> = {
+  pdf: 'application/pdf,.pdf',
+  image: 'image/jpeg,image/*',
+  'pdf-or-image': 'application/pdf,.pdf,image/jpeg,image/*',
+};
 
 export const fileRules = { minSize: 1, maxSize: limits.fileBytes } as const;
 

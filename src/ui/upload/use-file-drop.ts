@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type DropzoneRootProps, ErrorCode, type FileRejection, useDropzone } from 'react-dropzone';
 import type { OperationFailure } from '../operation/failure-message.ts';
 import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
-import { acceptedOnApple, acceptedTypes, type DropKind, fileRules, rejectionSentence } from './rejection-sentence.ts';
+import { acceptedTypes, type DropKind, fileRules, offeredOnApple, rejectionSentence } from './rejection-sentence.ts';
 
 /** A file that cannot be sent, and why. */
 export interface RefusedFile {
@@ -52,7 +52,7 @@ export function useFileDrop(options: FileDropOptions) {
   };
   const isApple = useIsApple();
   const zone = useDropzone({
-    accept: isApple ? acceptedOnApple[accepts] : acceptedTypes[accepts],
+    accept: acceptedTypes[accepts],
     ...fileRules,
     multiple: many || options.onSeveral !== undefined,
     disabled: isDisabled,
@@ -66,7 +66,10 @@ export function useFileDrop(options: FileDropOptions) {
     root: zone.rootRef,
     rootProps,
     /** The library hides its input with a style attribute, which the content policy forbids. */
-    inputProps: zone.getInputProps({ style: undefined, hidden: true, 'aria-hidden': true, 'aria-label': undefined }),
+    inputProps: {
+      ...zone.getInputProps({ style: undefined, hidden: true, 'aria-hidden': true, 'aria-label': undefined }),
+      ...(isApple ? { accept: offeredOnApple[accepts] } : {}),
+    },
     isOver: zone.isDragActive,
     open: zone.open,
   };
