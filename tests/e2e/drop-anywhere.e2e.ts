@@ -4,9 +4,9 @@ import { makePdf } from '../api/support/pdf.ts';
 import { axeViolations } from './axe.ts';
 import { photo } from './image-visit.ts';
 import { pdfFile } from './pdf-files.ts';
-import { closeBrowser, visit } from './site.ts';
+import { closeVisits, visit } from './site.ts';
 
-afterAll(closeBrowser);
+afterAll(closeVisits);
 
 interface Shown {
   name: string;

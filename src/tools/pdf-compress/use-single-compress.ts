@@ -17,9 +17,10 @@ export function useSingleCompress(queue: Queue) {
   const cache = useResultCache<OperationResult>();
   const call = useOperation(pdfCompress);
   const saveFile = useSaveFile();
-  const forget = () => {
+  const forget = (isAnother: boolean) => {
     cache.clear();
-    setSmall(defaultSmallness);
+    // What was chosen before any file was there is meant for this one.
+    if (isAnother) setSmall(defaultSmallness);
   };
   const several = (files: File[], refused: RefusedFile[] = []) => {
     if (!queue.add(files, refused)) pdf.refuse(tooManyAtOnce);

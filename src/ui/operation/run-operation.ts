@@ -10,6 +10,7 @@ import { EncryptionFailed } from './encrypt-password.ts';
 import { describeFailure, type OperationFailure, type Problem } from './failure-message.ts';
 import { recordCall } from './record-call.ts';
 import { type Sent, sendForm } from './send-form.ts';
+import { steadyProgress } from './steady-progress.ts';
 import { watchProgress } from './watch-progress.ts';
 
 export interface OperationResult {
@@ -118,6 +119,7 @@ async function prepare(build: () => Promise<BuiltForm>): Promise<BuiltForm | Pro
 
 async function sendWatched(url: string, form: BuiltForm, options: OperationOptions, watch: Watch): Promise<Sent> {
   const operationId = randomId();
+  const steady = steadyProgress();
   let stopWatching = () => {};
   try {
     return await sendForm({
@@ -127,10 +129,10 @@ async function sendWatched(url: string, form: BuiltForm, options: OperationOptio
       withCredentials: options.withCredentials ?? false,
       timeoutMs: options.timeoutMs,
       signal: watch.signal,
-      onUpload: watch.onUpload,
+      onUpload: (share) => watch.onUpload(steady.upload(share)),
       onUploaded: () => {
         watch.onWork(undefined);
-        stopWatching = watchProgress(operationId, watch.onWork);
+        stopWatching = watchProgress(operationId, (progress) => watch.onWork(steady.work(progress)));
       },
     });
   } finally {

@@ -4,7 +4,7 @@ import { toolOf } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { workIn } from '../../ui/tray/tray-work.ts';
 import { Compartments } from './compartments.tsx';
-import styles from './drop.css?url';
+import './drop.css';
 import { FileChoice } from './file-choice.tsx';
 import { offerFiles } from './offered-files.ts';
 import { kindOf } from './tools-for-files.ts';
@@ -31,7 +31,6 @@ export default function IncomingTray({ active, offered, onReady }: IncomingTrayP
   const isHeroInView = useHeroInView(drag);
   return (
     <>
-      <link rel="stylesheet" href={styles} precedence="tool" />
       {drag && !isHeroInView && (
         <div className="tray hero-tray drag-tray" aria-hidden>
           <div className="part mouth">

@@ -10,7 +10,8 @@ import { usePdf } from './use-pdf.ts';
 /** What the tools for one PDF have in common: the file, its passwords, and what is wrong at the moment. */
 export function useSinglePdf(
   call: Pick<OperationHandle<never>, 'state' | 'reset'>,
-  onNewFile: () => void,
+  /** Called with whether there was one before. */
+  onNewFile: (isAnother: boolean) => void,
   onSeveral?: (files: File[]) => void,
 ) {
   const { state, reset } = call;
@@ -38,11 +39,9 @@ export function useSinglePdf(
   const choose = (chosen: File | undefined) => {
     reset();
     setFile(chosen);
-    setRefusal(undefined);
-    // What was typed before any file was there is meant for this one.
-    if (!file) return;
     setPasswords(noPasswords);
-    onNewFile();
+    setRefusal(undefined);
+    onNewFile(file !== undefined);
   };
   useArrivals((arrived) => (onSeveral && arrived.length > 1 ? onSeveral(arrived) : choose(arrived[0])));
   /** Said before any call is made. */

@@ -1,0 +1,30 @@
+import type { Progress } from '../../shared/progress.ts';
+
+/** What the upload is of the whole: the bar goes on from there when the server works. */
+const uploadShare = 0.3;
+
+export interface Steady {
+  /** Of the whole call, 0 to 1; undefined while nobody knows. Never less than before. */
+  upload: (share: number) => number;
+  work: (progress: Progress | undefined) => Progress | undefined;
+}
+
+/** One call's progress, from its first byte to its result: a share that only ever grows. */
+export function steadyProgress(): Steady {
+  let furthest = 0;
+  const grow = (share: number) => {
+    furthest = Math.max(furthest, Math.min(1, share));
+    return furthest;
+  };
+  return {
+    upload: (share) => grow(share * uploadShare),
+    work: (progress) => {
+      if (!progress) return undefined;
+      const { share, done, total } = progress;
+      const ownShare = share ?? (done !== undefined && total ? done / total : undefined);
+      // What the job does not know of itself stays where it was once something is known.
+      if (ownShare === undefined) return furthest > uploadShare ? { ...progress, share: furthest } : progress;
+      return { ...progress, share: grow(uploadShare + (1 - uploadShare) * ownShare) };
+    },
+  };
+}
