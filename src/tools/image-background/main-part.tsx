@@ -7,6 +7,7 @@ import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { ImageFailure } from '../../ui/upload/image-failure.tsx';
+import type { RefusedFile } from '../../ui/upload/use-file-drop.ts';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { HintPicker } from './options/hint-picker.tsx';
 import type { CutoutMethod } from './request.ts';
@@ -17,12 +18,13 @@ interface MainPartProps {
   model: BackgroundModel;
   method: CutoutMethod;
   press: (by: CutoutMethod) => void;
+  onSeveral: (files: File[], refused: RefusedFile[]) => void;
   /** What came of the image; its preview while there is nothing. */
   children: ReactNode;
 }
 
 /** The image's side of the screen: empty, chosen, busy, and with what came of it. */
-export function MainPart({ model, method, press, children }: MainPartProps) {
+export function MainPart({ model, method, press, onSeveral, children }: MainPartProps) {
   const { t } = useTranslation('common');
   const language = useLanguage();
   const { file, state, isBusy, failure } = model;
@@ -47,6 +49,7 @@ export function MainPart({ model, method, press, children }: MainPartProps) {
         wrongImage="errors.image_file_type_error"
         onFiles={([chosen]) => chosen && model.choose(chosen)}
         onReject={model.refuse}
+        onSeveral={onSeveral}
       >
         {file &&
           ((onReplace) => (

@@ -4,7 +4,9 @@ import { Icon } from '../../ui/controls/icon.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
+import { type Queue, tooManyAtOnce, useQueue } from '../../ui/queue/use-queue.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
+import type { RefusedFile } from '../../ui/upload/use-file-drop.ts';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import type { CutoutResult } from './background-state.ts';
 import { CutAgain, WaitNote } from './cut-options.tsx';
@@ -20,18 +22,33 @@ import { useCutout } from './studio/use-cutout.ts';
 import { type BackgroundModel, useBackground } from './use-background.ts';
 
 const Studio = lazy(() => import('./studio/studio.tsx'));
+const BackgroundQueue = lazy(() => import('./background-queue.tsx'));
 
+/** One image has the screen to itself; several make a queue. */
 export default function ImageBackgroundScreen() {
+  const queue = useQueue();
+  if (queue.rows.length === 0) return <SingleImage queue={queue} />;
+  return (
+    <Suspense fallback={<div className="tray work page-wait" />}>
+      <BackgroundQueue queue={queue} />
+    </Suspense>
+  );
+}
+
+function SingleImage({ queue }: { queue: Queue }) {
   const model = useBackground();
   const { file, result, isBusy } = model;
   const hexInput = useRef<HTMLInputElement>(null);
   const ai = useAiAvailability();
   const method = ai.isAvailable ? model.method : 'color';
-  useArrivals(([arrived]) => arrived && model.choose(arrived));
+  const onSeveral = (files: File[], refused: RefusedFile[] = []) => {
+    if (!queue.add(files, refused)) model.refuse(tooManyAtOnce);
+  };
+  useArrivals((arrived) => (arrived.length > 1 ? onSeveral(arrived) : arrived[0] && model.choose(arrived[0])));
   const press = (by: CutoutMethod) => {
     if (model.press(by) === 'bad-color') hexInput.current?.focus();
   };
-  const parts = { model, ai, method, press, hexRef: hexInput };
+  const parts = { model, ai, method, press, onSeveral, hexRef: hexInput };
   const isCut = !isBusy && result?.kind === 'removed' && file !== undefined;
   return isCut ? <CutOutScreen {...parts} file={file} result={result} /> : <CuttingForm {...parts} />;
 }
@@ -41,6 +58,7 @@ interface PartsProps {
   ai: ReturnType<typeof useAiAvailability>;
   method: CutoutMethod;
   press: (by: CutoutMethod) => void;
+  onSeveral: (files: File[], refused: RefusedFile[]) => void;
   hexRef: React.RefObject<HTMLInputElement | null>;
 }
 

@@ -1,3 +1,4 @@
+import { limits } from '../../shared/limits.ts';
 import { defineTool } from '../define-tool.ts';
 
 export default defineTool({
@@ -7,5 +8,6 @@ export default defineTool({
   icon: 'scissors',
   status: 'ready',
   takes: 'image',
+  takesUpTo: limits.queueMaxFiles,
   updated: '2026-11-15',
 });

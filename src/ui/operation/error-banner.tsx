@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
+import { siteAddress } from '../visit/site-base.ts';
 import type { OperationFailure } from './failure-message.ts';
 import { focusAction } from './focus-action.ts';
 import { type Sentence, type SentenceKey, toText } from './sentence.ts';
@@ -40,7 +41,14 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
           )}
           {failure.isOffline && <span className="small muted">{t('operation.offline')}</span>}
           {!failure.isOffline && lacksAdvice(failure.sentence) && (
-            <span className="small muted">{t('operation.advice')}</span>
+            <span className="small muted">
+              {t('operation.advice')} <ContactLink />
+            </span>
+          )}
+          {failure.code === 'internal' && (
+            <span className="small">
+              <ContactLink />
+            </span>
           )}
           {help && <span className="small muted">{help}</span>}
         </div>
@@ -62,6 +70,16 @@ export function ErrorBanner({ failure, onDismiss, help, takesFocus = true, actio
         <Icon name="x" />
       </button>
     </div>
+  );
+}
+
+/** Who is asked to tell us is told where. */
+function ContactLink() {
+  const { t } = useTranslation();
+  return (
+    <a className="link" href={siteAddress('/contact')}>
+      {t('nav.contact')}
+    </a>
   );
 }
 

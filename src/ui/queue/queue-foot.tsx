@@ -69,6 +69,7 @@ function QueueSum({ rows, isOver }: { rows: readonly QueueRow[]; isOver: boolean
   const results = resultsOf(rows);
   const before = results.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
   const after = results.reduce((sum, { blob }) => sum + blob.size, 0);
+  const isAboutSize = results.every(({ isSmallerForm }) => isSmallerForm);
   const progress = t('queue.progress', { done: results.length, total: rows.length });
   const count = (...statuses: string[]) => rows.filter(({ state }) => statuses.includes(state.status)).length;
   const counts = {
@@ -80,13 +81,13 @@ function QueueSum({ rows, isOver }: { rows: readonly QueueRow[]; isOver: boolean
   };
   return (
     <div className="queue-sum">
-      {isOver ? (
+      {isOver && isAboutSize ? (
         <Verdict originalBytes={before} resultBytes={after} />
       ) : (
         <>
           <p className="queue-progress">
             <b className="num">{progress}</b>
-            {before > after && (
+            {isAboutSize && before > after && (
               <span className="saved num">{t('queue.saved', { size: formatFileSize(before - after, language) })}</span>
             )}
           </p>
@@ -94,7 +95,7 @@ function QueueSum({ rows, isOver }: { rows: readonly QueueRow[]; isOver: boolean
         </>
       )}
       <Facts className="muted num">
-        {isOver && progress}
+        {isOver && isAboutSize && progress}
         {(Object.keys(counts) as (keyof typeof counts)[])
           .filter((kind) => counts[kind] > 0)
           .map((kind) => t(`queue.counts.${kind}`, { n: counts[kind] }))}

@@ -69,7 +69,14 @@ function RowSizes({ row: { file, state } }: { row: QueueRow }) {
       </p>
     );
   }
-  const { blob, sentBytes } = state.result;
+  const { blob, sentBytes, isSmallerForm } = state.result;
+  if (!isSmallerForm) {
+    return (
+      <p className="queue-sizes num">
+        <b>{formatFileSize(blob.size, language)}</b>
+      </p>
+    );
+  }
   const change = (100 * (blob.size - sentBytes)) / Math.max(1, sentBytes);
   return (
     <p className="queue-sizes num">

@@ -6,6 +6,8 @@ export interface QueueResult {
   blob: Blob;
   name: string;
   sentBytes: number;
+  /** It is the file made smaller; else it is something else, and its size says nothing. */
+  isSmallerForm: boolean;
   report: ResultReport | undefined;
 }
 

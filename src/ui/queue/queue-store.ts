@@ -10,6 +10,8 @@ export interface QueueWork {
   /** Names the options; a result made with them is not made again. */
   key: string;
   call: (job: { file: File; password: string }, watch: Watch) => Promise<OperationOutcome>;
+  /** Off where the result is no smaller form of the file. */
+  comparesSizes?: boolean;
   nameOf: (result: { filename: string | undefined; blob: Blob }, file: File) => string;
 }
 
@@ -186,7 +188,8 @@ export class QueueStore {
       return;
     }
     const { blob, report, sentBytes } = outcome.result;
-    const result: QueueResult = { blob, report, sentBytes, name: work.nameOf(outcome.result, file) };
+    const isSmallerForm = work.comparesSizes !== false;
+    const result: QueueResult = { blob, report, sentBytes, isSmallerForm, name: work.nameOf(outcome.result, file) };
     const results = new Map(this.find(id)?.results).set(work.key, result);
     this.put(id, { results, state: { status: 'done', result } });
     markResult(this.tray, 'unsaved');

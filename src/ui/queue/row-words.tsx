@@ -69,6 +69,13 @@ function DoneWords({ result, targetBytes }: { result: QueueResult; targetBytes: 
       </Line>
     );
   }
+  if (!result.isSmallerForm) {
+    return (
+      <Line kind="good" icon={<Icon name="circle-check" small />}>
+        {t('queue.done')}
+      </Line>
+    );
+  }
   if (saved < 0) return <Line icon={<Icon name="check" small />}>{t('queue.grew', { percent })}</Line>;
   if (saved === 0) return <Line icon={<Icon name="check" small />}>{t('queue.same')}</Line>;
   const isGood = isWorthwhile(saved);

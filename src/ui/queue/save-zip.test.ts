@@ -7,7 +7,13 @@ test('equal names are told apart, also where only case differs', () => {
 });
 
 test('the archive holds every result under its own name', async () => {
-  const result = (name: string, text: string) => ({ name, blob: new Blob([text]), sentBytes: 9, report: undefined });
+  const result = (name: string, text: string) => ({
+    name,
+    blob: new Blob([text]),
+    sentBytes: 9,
+    isSmallerForm: true,
+    report: undefined,
+  });
   const zip = await makeZip([result('été.txt', 'one'), result('été.txt', 'two')]);
   const bytes = Buffer.from(await zip.arrayBuffer());
   expect(bytes.readUInt32LE(0)).toBe(0x04034b50);

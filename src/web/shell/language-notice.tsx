@@ -61,11 +61,15 @@ export function LanguageNotice() {
 function useOfferedLanguage(instance: i18n): { code?: LanguageCode; dismiss: () => void } {
   const current = languageOf(instance);
   const [code, setCode] = useState<LanguageCode>();
+  const [languageOnArrival] = useState(current);
 
   useEffect(() => {
     const wanted = toLanguageCode(navigator.language);
     setCode(undefined);
-    const isDue = wanted && wanted !== current && !settings.dismissedLangNotifications.get().includes(wanted);
+    // Who has just chosen a language wants no other, and nothing that moves the page.
+    const isChosen = current !== languageOnArrival;
+    const isDue =
+      wanted && !isChosen && wanted !== current && !settings.dismissedLangNotifications.get().includes(wanted);
     keepRoom(Boolean(isDue));
     if (!isDue) return;
     const timer = setTimeout(() => {
@@ -75,7 +79,7 @@ function useOfferedLanguage(instance: i18n): { code?: LanguageCode; dismiss: () 
       );
     }, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [instance, current]);
+  }, [instance, current, languageOnArrival]);
 
   const dismiss = () => {
     if (code) {
