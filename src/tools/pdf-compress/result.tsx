@@ -39,7 +39,7 @@ export function CompressResult(props: CompressResultProps) {
       )}
       {before && (
         <Suspense fallback={<div className="compare-frame" aria-hidden />}>
-          <ComparePages key={result.blob.size} before={before} result={result.blob} password={password} />
+          <ComparePages before={before} result={result.blob} password={password} />
         </Suspense>
       )}
       <SizeFigures originalBytes={result.sentBytes} resultBytes={result.blob.size} />

@@ -83,10 +83,14 @@ function trueSizes(
   return known.length > 0 ? { originalBytes, of: Object.fromEntries(known) } : undefined;
 }
 
-/** Links for protecting a PDF lead here with `?protect`; the effect runs each time the screen is shown. */
+/** Links for protecting a PDF lead here with `?protect`; it goes from the address once it is read, lest it come back. */
 function useProtectAddress(onProtect: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time the screen is shown
   useEffect(() => {
-    if (new URLSearchParams(window.location.search).has('protect')) onProtect();
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has('protect')) return;
+    address.searchParams.delete('protect');
+    window.history.replaceState(window.history.state, '', address);
+    onProtect();
   }, []);
 }

@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
+import { axeViolations } from './axe.ts';
+import { pdfFile, pick } from './pdf-files.ts';
+import { closeVisits, visit } from './site.ts';
+
+afterAll(closeVisits);
+
+const path = '/pdf-tools/compress';
+
+describe('a compressed PDF before one’s eyes', () => {
+  test('shows each page before and after, with arrows, keys and how much they look alike', async () => {
+    const { page, context, complaints } = await visit(path);
+    await pick(page, pdfFile('three.pdf', makePdf(3, 200_000)));
+    await page.getByText('3 pages').waitFor();
+    await page.getByRole('button', { name: 'Compress PDF' }).click();
+    const pages = page.getByRole('region', { name: 'Before and after' });
+    await pages.getByText('Page 1 of 3').waitFor();
+    await pages.locator('.compare img').first().waitFor();
+    await pages.getByText(/^\d+(\.\d)?% alike$/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await pages.getByRole('button', { name: 'Next page' }).click();
+    await pages.getByText('Page 2 of 3').waitFor();
+    await pages.getByRole('slider').press('PageDown');
+    await pages.getByText('Page 3 of 3').waitFor();
+    await pages.getByRole('slider').press('ArrowLeft');
+    expect(await pages.getByRole('slider').getAttribute('aria-valuenow')).toBe('45');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('Protect a PDF', () => {
+  test('leads from home to the password alone, and changes nothing else', async () => {
+    const { page, context } = await visit('/');
+    await page.getByRole('link', { name: 'Protect a PDF' }).click();
+    await page.waitForURL(`**${path}`);
+    expect(await page.getByRole('button', { name: 'Password only' }).getAttribute('aria-pressed')).toBe('true');
+    await pick(page, pdfFile('letter.pdf', makePdf(2, 100_000)));
+    await page.getByText('2 pages').waitFor();
+    expect(await page.getByRole('button', { name: 'Protect PDF' }).isDisabled()).toBe(true);
+    await page.getByLabel('New password').fill('secret');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Protect PDF' }).click();
+    expect((await download).suggestedFilename()).toBe('protected.pdf');
+    await page.getByText('The result opens with the new password').first().waitFor();
+    await context.close();
+  });
+
+  test('takes a password off a locked PDF when no new one is set', async () => {
+    const { page, context } = await visit(`${path}?protect`);
+    await pick(page, pdfFile('locked.pdf', makeProtectedPdf('secret')));
+    await page.getByLabel('Current password').fill('secret');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Protect PDF' }).click();
+    expect((await download).suggestedFilename()).toBe('unlocked.pdf');
+    await context.close();
+  });
+});
