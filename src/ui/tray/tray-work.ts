@@ -25,7 +25,7 @@ function change(tray: string, next: (state: TrayState) => Partial<TrayState>): v
   for (const listener of listeners) listener();
 }
 
-function workIn(tray: string): TrayWork {
+export function workIn(tray: string): TrayWork {
   const { holdsFile, runningJobs, hasUnsavedResult } = trays.get(tray) ?? empty;
   if (runningJobs > 0) return 'running';
   if (hasUnsavedResult) return 'unsaved';
