@@ -9,7 +9,8 @@ const fileFamilies = ['pdf', 'image'] as const;
 /** The tools that take files, by what they take: links as they stand, and places to let go of a file on. */
 export function Compartments() {
   const { t } = useTranslation();
-  return fileFamilies.map((family) => (
+  const shown = fileFamilies.filter((family) => toolsOf(family).length > 0);
+  return shown.map((family) => (
     <section key={family} className="compartment" data-family={family} data-takes={family}>
       <h2>{t(`families.${family}.short`)}</h2>
       <ul>
