@@ -20,6 +20,7 @@ import { ResultWords } from './result-words.tsx';
 import { useClosedWords } from './studio/use-closed-words.ts';
 import { useCutout } from './studio/use-cutout.ts';
 import { type BackgroundModel, useBackground } from './use-background.ts';
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 const Studio = lazy(() => import('./studio/studio.tsx'));
 const BackgroundQueue = lazy(() => import('./background-queue.tsx'));
@@ -45,6 +46,7 @@ function SingleImage({ queue }: { queue: Queue }) {
     if (!queue.add(files, refused)) model.refuse(tooManyAtOnce);
   };
   useArrivals((arrived) => (arrived.length > 1 ? onSeveral(arrived) : arrived[0] && model.choose(arrived[0])));
+  useFocusAfterRemoval(file !== undefined);
   const press = (by: CutoutMethod) => {
     if (model.press(by) === 'bad-color') hexInput.current?.focus();
   };
