@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { build as bundle } from 'esbuild';
 import { build as viteBuild } from 'vite';
+import { writeHelpAssets } from './build/help-assets.mjs';
 import { drawImages } from './build/images.mjs';
 import { precompress } from './build/precompress.mjs';
 import { docsBundle, serverBundle, workerBundle } from './build/server-bundle.mjs';
@@ -43,11 +44,15 @@ async function buildAll() {
   writeStamp(stamp);
 }
 
+/** The help is in the pages: no browser fetches it as data. */
+const isPublished = (namespace) => !/^help(-|$)/.test(namespace);
+
 function writeLocales() {
   const folder = join('dist/web/locales', localesVersion());
   for (const [language, namespaces] of Object.entries(readLocales())) {
     mkdirSync(join(folder, language), { recursive: true });
     for (const [name, texts] of Object.entries(namespaces)) {
+      if (!isPublished(name)) continue;
       writeFileSync(join(folder, language, `${name}.json`), JSON.stringify(texts));
     }
   }
@@ -55,7 +60,7 @@ function writeLocales() {
 
 async function writePages() {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
-  writeFileSync('dist/renderer/assets.json', JSON.stringify(assetsOfPages(manifest)));
+  writeFileSync('dist/renderer/assets.json', JSON.stringify(assetsOfPages(manifest, await writeHelpAssets('dist/web'))));
   writeFileSync('dist/renderer/texts.json', JSON.stringify(readLocales()));
   // As the server does it at a start whose settings change the pages; here none is set.
   const renderer = new Worker('./dist/server/render-pages.js', {
@@ -75,11 +80,11 @@ async function writePages() {
 }
 
 /** By the page's id: those with a screen of their own; the nameless one is for all others. */
-function assetsOfPages(manifest) {
+function assetsOfPages(manifest, help) {
   const screens = Object.keys(manifest).flatMap(
     (name) => /^src\/(?:tools\/([\w-]+)\/screen|web\/pages\/([\w-]+))\.tsx$/.exec(name)?.slice(1).find(Boolean) ?? [],
   );
-  return Object.fromEntries(['', ...screens].map((id) => [id, assetsOf(manifest, id)]));
+  return Object.fromEntries(['', ...screens].map((id) => [id, { ...assetsOf(manifest, id), help }]));
 }
 
 /** The entry, its static imports, and the page's own screen with what that imports. */
@@ -107,7 +112,7 @@ function assetsOf(manifest, id) {
 /** What a browser keeps for visits without a network: all but PDF.js, whose tools need the server anyway. */
 function keptFiles(manifest) {
   const assets = readdirSync('dist/web/assets').filter((name) => !/^pdf[.-]/.test(name));
-  const texts = Object.keys(readLocales().en).map((name) => `/locales/${localesVersion()}/{language}/${name}.json`);
+  const texts = Object.keys(readLocales().en).filter(isPublished).map((name) => `/locales/${localesVersion()}/{language}/${name}.json`);
   return {
     entry: manifest['src/web/main.tsx'].file,
     files: ['/favicon.svg', ...assets.map((name) => `/assets/${name}`)],

@@ -81,11 +81,13 @@ async function startFront() {
 
 async function renderInDevelopment(vite, address, texts) {
   const { renderForDevelopment } = await vite.ssrLoadModule('/src/web/prerender.tsx');
+  const { helpSources } = await import('./build/help-assets.mjs');
   return renderForDevelopment({
     pathname: address.pathname,
     tab: address.searchParams.get('tab'),
     language: address.searchParams.get('lng'),
     origin: address.origin,
     texts,
+    help: helpSources(),
   });
 }

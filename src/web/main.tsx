@@ -11,6 +11,7 @@ import { correlationId } from '../ui/visit/ids.ts';
 import { settings } from '../ui/visit/settings.ts';
 import { pathInSite, siteBase } from '../ui/visit/site-base.ts';
 import { App } from './app.tsx';
+import { adoptHelp } from './help/help-store.ts';
 import { preparePage } from './page-load/prepare-page.ts';
 import { reportErrors } from './reporting/report-errors.ts';
 import { SiteProvider } from './site-context.tsx';
@@ -28,6 +29,7 @@ async function start(): Promise<void> {
   const i18n = createI18n({ language, siteName: site.name });
   const root = document.getElementById('root');
   const page = resolvePage(pathInSite(), parameters.get('tab'));
+  if (page.kind === 'tool') adoptHelp(page.id, language);
   const isPrepared = await preparePage(i18n, page);
   if (!isPrepared) await loadNamespaces(i18n, language, ['common']).catch(() => {});
   // Without words for the failure the prerendered page says more.

@@ -5,7 +5,15 @@ import { Router } from 'wouter';
 import { choices } from '../shared/choices.ts';
 import { directionOf, type LanguageCode, languages, toLanguageCode } from '../shared/languages.ts';
 import { pageMetadata } from '../site/metadata.ts';
-import { canonicalPath, indexedPages, namespacesOf, notFoundPage, type Page, resolvePage } from '../site/pages.ts';
+import {
+  canonicalPath,
+  indexedPages,
+  namespacesOf,
+  notFoundPage,
+  type Page,
+  resolvePage,
+  toolOf,
+} from '../site/pages.ts';
 import { escapeHtml, escapeInScript, fillTokens, markForJson, tokenSite } from '../site/runtime-tokens.ts';
 import { defaultSiteName } from '../site/site-info.ts';
 import { createI18n } from '../ui/i18n/create-i18n.ts';
@@ -14,6 +22,8 @@ import { App } from './app.tsx';
 import { firstPaintScript } from './head/first-paint-script.ts';
 import { type HeadElement, headElements } from './head/head-elements.ts';
 import { lookupIn } from './head/lookup.ts';
+import { type HelpAssets, helpHtml } from './help/help-html.tsx';
+import { provideHelp } from './help/help-store.ts';
 import { loadScreen } from './page-load/screens.ts';
 import { SiteProvider } from './site-context.tsx';
 
@@ -22,6 +32,7 @@ export interface PageAssets {
   styles: string[];
   /** Chunks the page needs at once, its screen's among them. */
   preloads: string[];
+  help: HelpAssets;
 }
 
 export interface PrerenderedPage {
@@ -58,10 +69,16 @@ export async function renderForDevelopment(options: {
   language: string | null;
   origin: string;
   texts: Resource;
+  help: HelpAssets;
 }): Promise<string> {
   const page = resolvePage(options.pathname, options.tab);
   await loadScreen(page);
-  const assets = { script: '/src/web/main.tsx', styles: ['/src/web/styles/main.css'], preloads: [] };
+  const assets = {
+    script: '/src/web/main.tsx',
+    styles: ['/src/web/styles/main.css'],
+    preloads: [],
+    help: options.help,
+  };
   const html = renderPage(page, toLanguageCode(options.language) ?? 'en', options.texts, assets);
   return fillTokens(html, {
     name: defaultSiteName,
@@ -75,6 +92,9 @@ export async function renderForDevelopment(options: {
 export function renderPage(page: Page, language: LanguageCode, texts: Resource, assets: PageAssets): string {
   const i18n = createI18n({ language, siteName: tokenSite.name, resources: { [language]: texts[language] ?? {} } });
   const metadata = pageMetadata({ page, language, site: tokenSite, lookup: lookupIn(i18n) });
+  if (page.kind === 'tool' && toolOf(page.id).status === 'ready') {
+    provideHelp(page.id, language, helpHtml(i18n, page.id, language, assets.help));
+  }
   const body = renderToString(
     <Router ssrPath={canonicalPath(page)}>
       <I18nextProvider i18n={i18n}>

@@ -4,6 +4,7 @@ import { toolOf } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { TrayProvider } from '../../ui/tray/tray-context.ts';
 import { lookupIn } from '../head/lookup.ts';
+import { ToolHelp } from '../help/tool-help.tsx';
 import { useIsOnline } from '../offline/use-is-online.ts';
 import { LoadFailure } from '../page-load/load-failure.tsx';
 import { PageBoundary } from '../page-load/page-boundary.tsx';
@@ -37,6 +38,7 @@ export function ToolPages({ active, onLoaded }: ToolPagesProps) {
             <ToolPanel id={id} isActive={id === active} onLoaded={onLoaded} />
           </Activity>
         ))}
+        {active && <ToolHelp key={active} id={active} />}
       </div>
     </Suspense>
   );
