@@ -67,7 +67,7 @@ function pdfWith(jpeg, width, height) {
     'Six walks between the lake and the pass, with times,',
     'heights and the huts that are open from the first of the month.',
   ];
-  lines.forEach((line, index) => text.push(`BT /F2 15 Tf 48 ${728 - index * 21} Td (${line}) Tj ET`));
+  text.push(...lines.map((line, index) => `BT /F2 15 Tf 48 ${728 - index * 21} Td (${line}) Tj ET`));
   const content = Buffer.from(`${text.join('\n')}\nq 499 0 0 349 48 330 cm /I Do Q`);
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
