@@ -119,7 +119,7 @@ describe('hidden areas', () => {
 test('presets, own ratios, room and light reach the result', async () => {
   const { page } = await enter();
   await load(page, await slopesPng());
-  await page.getByLabel('Usual sizes').selectOption({ label: 'Profile image · \u2066400 × 400\u2069' });
+  await page.getByLabel('Common sizes').selectOption({ label: 'Profile image · \u2066400 × 400\u2069' });
   expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['400', '400']);
   await page.getByLabel('Own', { exact: true }).check();
   await field(page, 'Ratio: width').fill('2');
@@ -127,8 +127,8 @@ test('presets, own ratios, room and light reach the result', async () => {
   const [, , width, height] = (await cropOf(page)).map(Number);
   expect(Math.abs((width ?? 0) / (height ?? 1) - 2)).toBeLessThan(0.1);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await unfold(page, 'Add room');
-  await page.getByLabel('Shape with room').selectOption('1:1');
+  await unfold(page, 'Add space');
+  await page.getByLabel('Shape with space').selectOption('1:1');
   await page.getByLabel('Color', { exact: true }).last().fill('#2040c0');
   const padded = await pixelsOf(await made(page));
   expect([padded.width, padded.height]).toEqual([400, 400]);

@@ -16,7 +16,7 @@ test('a split shows its parts and answers a ZIP of them', async () => {
   await page.getByRole('radio', { name: 'At pages' }).check({ force: true });
   await page.locator('[data-page="3"]').click();
   await page.locator('[data-page="5"]').click();
-  expect(await page.getByLabel('Pages that begin a new part').inputValue()).toBe('3,5');
+  expect(await page.getByLabel('Pages that start a new part').inputValue()).toBe('3,5');
   await page.getByText('3 files in one ZIP').waitFor();
   await page.getByRole('button', { name: 'Split into 3 PDFs' }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
