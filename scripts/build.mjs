@@ -60,7 +60,10 @@ function writeLocales() {
 
 async function writePages() {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8'));
-  writeFileSync('dist/renderer/assets.json', JSON.stringify(assetsOfPages(manifest, await writeHelpAssets('dist/web'))));
+  writeFileSync(
+    'dist/renderer/assets.json',
+    JSON.stringify(assetsOfPages(manifest, await writeHelpAssets('dist/web'))),
+  );
   writeFileSync('dist/renderer/texts.json', JSON.stringify(readLocales()));
   // As the server does it at a start whose settings change the pages; here none is set.
   const renderer = new Worker('./dist/server/render-pages.js', {
@@ -112,7 +115,9 @@ function assetsOf(manifest, id) {
 /** What a browser keeps for visits without a network: all but PDF.js, whose tools need the server anyway. */
 function keptFiles(manifest) {
   const assets = readdirSync('dist/web/assets').filter((name) => !/^pdf[.-]/.test(name));
-  const texts = Object.keys(readLocales().en).filter(isPublished).map((name) => `/locales/${localesVersion()}/{language}/${name}.json`);
+  const texts = Object.keys(readLocales().en)
+    .filter(isPublished)
+    .map((name) => `/locales/${localesVersion()}/{language}/${name}.json`);
   return {
     entry: manifest['src/web/main.tsx'].file,
     files: ['/favicon.svg', ...assets.map((name) => `/assets/${name}`)],

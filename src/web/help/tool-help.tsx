@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toolOf, toolPath } from '../../site/pages.ts';
-import type { ToolId } from '../../tools/all-tools.ts';
+import { allTools, type ToolId } from '../../tools/all-tools.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { QuickLink } from '../pages/quick-link.tsx';
 import { fetchHelp, knownHelp } from './help-store.ts';
@@ -22,13 +22,13 @@ const neighbors: Partial<Record<ToolId, readonly ToolId[]>> = {
 export function ToolHelp({ id }: { id: ToolId }) {
   const { t } = useTranslation();
   const html = useHelp(id);
-  const near = neighbors[id];
+  const near = neighbors[id]?.filter((other) => allTools.some((tool) => tool.id === other));
   if (!near) return null;
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by this project alone, at build */}
       <div className="section" data-help={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
-      <section className="section" aria-labelledby="neighbors">
+      <section className="section" aria-labelledby="neighbors" hidden={near.length === 0}>
         <h2 id="neighbors" className="subtitle">
           {t('neighbors')}
         </h2>
