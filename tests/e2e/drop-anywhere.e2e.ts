@@ -79,7 +79,7 @@ describe('a file dragged over any page', () => {
     const { page, context } = await visit('/terms');
     await hover(page, 'h1', [pdf], '.drag-tray');
     await page.locator('html').dispatchEvent('dragleave');
-    await expect.poll(() => page.locator('.drag-tray').count()).toBe(0);
+    await expect.poll(() => page.locator('.drag-tray').count(), { timeout: 15_000 }).toBe(0);
     await context.close();
   });
 });
@@ -93,7 +93,7 @@ describe('home', () => {
     expect(await choice(page).getByRole('listitem').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect.poll(() => choice(page).count()).toBe(0);
+    await expect.poll(() => choice(page).count(), { timeout: 15_000 }).toBe(0);
     await page.locator('.mouth input[type=file]').setInputFiles([pdfFile('a.pdf', makePdf(2))]);
     await choice(page).getByRole('button', { name: 'Make a PDF smaller' }).press('Enter');
     await page.waitForURL('**/pdf-tools/compress');
@@ -118,7 +118,7 @@ describe('home', () => {
     await choice(page).getByText('2 files').waitFor();
     await choice(page).getByRole('button', { name: 'Make an image smaller' }).click();
     await page.waitForURL('**/image-tools/compress');
-    await expect.poll(() => page.locator('.queue-row').count()).toBe(2);
+    await expect.poll(() => page.locator('.queue-row').count(), { timeout: 15_000 }).toBe(2);
     await context.close();
   });
 
