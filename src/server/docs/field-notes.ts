@@ -5,6 +5,7 @@ const notes: Record<string, string> = {
   password: 'Opens a protected file.',
   newPassword: 'Protects the result. Without it the result has no password.',
   passwords: 'Open protected files, by their position in `files`.',
+  passwordOnly: 'Changes the password and nothing else: no level, no target.',
   modifyType: 'Whether the pages named are kept (SELECT) or left out (REMOVE).',
   pages: 'Numbers and ranges with commas, such as `1,3,5-7`; SELECT keeps them in the order given.',
   'pdf_merge.pages': 'The part of each file that is taken, by its position in `files`: `1-3,5`. Without it, all of it.',
