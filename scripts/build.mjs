@@ -45,7 +45,9 @@ async function buildAll() {
 }
 
 /** The help is in the pages: no browser fetches it as data. */
-const isPublished = (namespace) => !/^help(-|$)/.test(namespace);
+function isPublished(namespace) {
+  return !/^help(-|$)/.test(namespace);
+}
 
 function writeLocales() {
   const folder = join('dist/web/locales', localesVersion());

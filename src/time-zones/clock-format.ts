@@ -14,6 +14,8 @@ export interface ClockFormat {
   readonly time: (reading: { hour: number; minute: number }) => string;
   /** The same in two parts, for clocks with seconds between them: 2:30 and PM. */
   readonly parts: (reading: { hour: number; minute: number }) => { digits: string; dayPeriod: string };
+  /** The widest times there are, a line each: rows that reserve their room line up. */
+  readonly widest: string;
   /** 14 or 2 */
   readonly hour: (hour: number) => string;
 }
@@ -28,13 +30,15 @@ export function createClockFormat(locale: string, clock: HourClock): ClockFormat
       dayPeriod: read.find(({ type }) => type === 'dayPeriod')?.value ?? (hour < 12 ? 'AM' : 'PM'),
     };
   };
+  const time: ClockFormat['time'] = (reading) => {
+    const { digits, dayPeriod } = parts(reading);
+    return dayPeriod === '' ? digits : `${digits} ${dayPeriod}`;
+  };
   return {
     clock,
     parts,
-    time: (reading) => {
-      const { digits, dayPeriod } = parts(reading);
-      return dayPeriod === '' ? digits : `${digits} ${dayPeriod}`;
-    },
+    time,
+    widest: [10, 22].map((hour) => time({ hour, minute: 58 })).join('\n'),
     hour: (hour) => String(clock === 24 ? hour : hour % 12 || 12),
   };
 }

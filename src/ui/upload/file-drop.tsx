@@ -10,6 +10,8 @@ interface FileDropProps extends Omit<FileDropOptions, 'opensOnClick'> {
   title: string;
   /** "One PDF, up to 10 MB" */
   limit: string;
+  /** What else is taken, below the limit. */
+  also?: string;
   /** The line at the foot of the empty zone. */
   promise?: string;
   /** Red dashes: the last file was refused. */
@@ -20,7 +22,7 @@ interface FileDropProps extends Omit<FileDropOptions, 'opensOnClick'> {
 }
 
 /** The drop zone of a tool: empty it is a dashed field with a button, filled it is whatever the screen puts there. */
-export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...options }: FileDropProps) {
+export function FileDrop({ title, limit, also, promise, isBad, isSmall, children, ...options }: FileDropProps) {
   const { t } = useTranslation();
   const isEmpty = children === undefined;
   // Only who stood on the button is led on; who dropped a file with the mouse has lost nothing.
@@ -46,6 +48,7 @@ export function FileDrop({ title, limit, promise, isBad, isSmall, children, ...o
       <DropGlyph />
       <p className="drop-title">{isOver ? t('upload.letGo') : title}</p>
       <p className="muted">{limit}</p>
+      {also && <p className="small muted">{also}</p>}
       {/* The click bubbles to the zone, which opens the dialog once. */}
       <button ref={button} type="button" className="btn btn-primary" disabled={options.isDisabled}>
         {options.many ? t('upload.chooseMany') : t('upload.choose')}

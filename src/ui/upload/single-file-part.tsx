@@ -46,9 +46,8 @@ export function SingleFilePart(props: SingleFilePartProps) {
         isDisabled={isBusy}
         isBad={Boolean(banner)}
         title={t(words[accepts].title)}
-        limit={[t(words[accepts].limit, { size: formatFileSize(limits.fileBytes, language, 0) }), props.alsoTakes]
-          .filter(Boolean)
-          .join(' ')}
+        limit={t(words[accepts].limit, { size: formatFileSize(limits.fileBytes, language, 0) })}
+        {...(props.alsoTakes ? { also: props.alsoTakes } : {})}
         promise={t('upload.promise')}
         onFiles={([chosen]) => chosen && onFile(chosen)}
         onReject={props.onReject}
