@@ -17,7 +17,7 @@ export function Fold({ icon, title, value, isOpen, onToggle, children }: FoldPro
     <details className="fold" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary>
         {icon && <Icon name={icon} />}
-        <span>{title}</span>
+        <span className="fold-title">{title}</span>
         <span className="fold-value">{value}</span>
         <Icon name="chevron-down" small className="fold-chevron" />
       </summary>
