@@ -54,6 +54,17 @@ describe('finding a place', () => {
     expect(search('CST').slice(0, 2)).toEqual(['America/Chicago', 'Asia/Shanghai']);
   });
 
+  test('a country and a place in it may be written without a space', () => {
+    const first = (query: string) => search(query)[0];
+    expect(first('日本东京')).toBe('Asia/Tokyo');
+    expect(first('英国伦敦')).toBe('Europe/London');
+    expect(first('美国洛杉矶')).toBe('America/Los_Angeles');
+    expect(first('加拿大温哥华')).toBe('America/Vancouver');
+    expect(first('澳大利亚悉尼')).toBe('Australia/Sydney');
+    expect(first('アメリカニューヨーク')).toBe('America/New_York');
+    expect(first('미국시카고')).toBe('America/Chicago');
+  });
+
   test('of places that share a name, the one that is written so comes first', () => {
     expect(search('San Jose').slice(0, 2)).toEqual(['America/Los_Angeles', 'America/Costa_Rica']);
     expect(search('San José')[0]).toBe('America/Costa_Rica');

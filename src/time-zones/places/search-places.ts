@@ -111,6 +111,22 @@ function matchWithin(index: PlaceIndex, words: readonly string[]): Candidate[] {
   return [];
 }
 
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{3,10}$/u;
+
+/** '日本东京', '英国伦敦': scripts that write no spaces name the country first, then the place in it. */
+function matchJoined(index: PlaceIndex, query: string): Candidate[] {
+  if (!unspaced.test(query)) return [];
+  const isExact = ({ tier }: Candidate) => tier === tiers.exact;
+  for (let cut = 1; cut < query.length - 1; cut++) {
+    const outer = match(index, query.slice(0, cut)).filter(isExact);
+    if (outer.length === 0) continue;
+    const zoneIds = new Set(outer.map(({ zoneId }) => zoneId));
+    const inner = match(index, query.slice(cut)).filter((found) => isExact(found) && zoneIds.has(found.zoneId));
+    if (inner.length > 0) return inner;
+  }
+  return [];
+}
+
 /** 'Boston Massachusettes', 'tokyo please': the words at the beginning that name a place, whatever follows. */
 function matchBeginning(index: PlaceIndex, words: readonly string[]): Candidate[] {
   for (let cut = words.length - 1; cut > 0; cut--) {
@@ -133,6 +149,7 @@ export function searchPlaces(index: PlaceIndex, query: string): readonly FoundPl
   const words = query.split(/[\s,،、]+/).filter((word) => word !== '');
   const tries = [
     () => matchWithin(index, words),
+    () => matchJoined(index, query.trim()),
     () => found,
     () => matchMisspelled(index, query),
     () => matchBeginning(index, words),
