@@ -190,6 +190,11 @@ describe('image answers without a known code', () => {
     expect(said({ kind: 'no-response' }, imageCompress)).toEqual({ key: 'errors.no_response' });
   });
 
+  it('a success without a file is no answer', () => {
+    expect(said(answer(200, '', {}, 'OK'), imageCompress)).toEqual({ key: 'errors.no_response' });
+    expect(said(answer(200, '<html>', {}, 'OK'), imageCompress)).toEqual({ key: 'errors.no_response' });
+  });
+
   it('ERR-35 and ERR-36 carry the reason', () => {
     const values = { message: 'why' };
     expect(said({ kind: 'preparing', message: 'why' }, imageCompress)).toEqual({ key: 'errors.preparing', values });

@@ -123,6 +123,8 @@ function pdfWords(body: ErrorBody, operationId: string, generic: SentenceKey): S
 function imageWords({ status, statusText, body: text }: AnswerProblem, body: ErrorBody): Sentence {
   if (text === undefined) return sentence('errors.unreadable', { status });
   if (body.isJson) return { text: body.message ?? body.error ?? body.raw };
+  // A success without a file: cut off on the way, or a captive portal. The server itself has not answered.
+  if (status === 200) return sentence('errors.no_response');
   // A page of HTML from a proxy is no sentence for a visitor.
   return sentence('errors.server', { status, statusText });
 }
