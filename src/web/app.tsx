@@ -9,7 +9,6 @@ import { PageBoundary } from './page-load/page-boundary.tsx';
 import { hasFailed, isPrepared, loadAgain, preparePage } from './page-load/prepare-page.ts';
 import { screenOf } from './page-load/screens.ts';
 import { Home } from './pages/home.tsx';
-import { NotFound } from './pages/not-found.tsx';
 import { ToolPages } from './pages/tool-page.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -82,8 +81,8 @@ function PageView({ page, onLoaded }: PageViewProps) {
     );
   }
   if (page.id === 'home') return <Home />;
-  const Plain = screenOf(page) ?? NotFound;
-  return <Plain />;
+  const Plain = screenOf(page);
+  return Plain && <Plain />;
 }
 
 /**

@@ -52,7 +52,7 @@ export { firstPaintScript };
 
 /** Every page in every language, whole: what a visitor without scripts reads and a visitor with them hydrates. */
 export async function prerenderAll({ texts, assets }: PrerenderOptions): Promise<PrerenderedPage[]> {
-  await Promise.all(indexedPages.map(loadScreen));
+  await Promise.all([...indexedPages, notFoundPage].map(loadScreen));
   return languages.flatMap(({ code }) =>
     [...indexedPages, notFoundPage].map((page) => ({
       language: code,

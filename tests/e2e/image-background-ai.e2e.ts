@@ -12,7 +12,7 @@ describe('the AI method', () => {
       429,
       'Daily limit for the AI background removal reached; try again tomorrow or use the simple method',
     ],
-    ['method_unavailable', 503, 'The AI method is not available right now.'],
+    ['method_unavailable', 503, 'The AI method isn’t available right now.'],
   ])('%s offers the color method with the same image', async (error, status, message) => {
     const { page } = await enter();
     const disc = await cutDisc();
@@ -55,7 +55,7 @@ describe('the AI method', () => {
           route.fulfill({ json: { aiAvailable: false, aiUnavailableReason: 'weights_missing' } }),
         ),
     });
-    await page.getByText('its model is not installed on this server').waitFor();
+    await page.getByText('its model isn’t installed on this server').waitFor();
     expect(await page.getByRole('radio', { name: /AI cut-out/ }).isDisabled()).toBe(true);
     expect(await page.getByRole('radio', { name: /Simple, by color/ }).isChecked()).toBe(true);
   });

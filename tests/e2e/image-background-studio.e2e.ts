@@ -193,7 +193,10 @@ describe('the finish', () => {
   test('a printed size has its pixels, its density, a guide and a warning', async () => {
     const { page } = await openStudio();
     await page.getByLabel('Size').last().selectOption({ label: '35 × 45 mm, passport' });
-    await page.getByText('Some countries refuse photos with a changed background').waitFor();
+    await page
+      .locator('#tool-panel:visible')
+      .getByText('Some countries refuse photos with a changed background')
+      .waitFor();
     expect(await page.locator('.studio-guide ellipse').count()).toBe(1);
     expect(await sharp(await savedBytes(page)).metadata()).toMatchObject({ width: 413, height: 531, density: 300 });
     await page.getByLabel('Print resolution').selectOption('600');

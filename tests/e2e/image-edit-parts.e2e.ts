@@ -121,7 +121,7 @@ test('presets, own ratios, room and light reach the result', async () => {
   await load(page, await slopesPng());
   await page.getByLabel('Common sizes').selectOption({ label: 'Profile image · \u2066400 × 400\u2069' });
   expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['400', '400']);
-  await page.getByLabel('Own', { exact: true }).check();
+  await page.getByLabel('Custom', { exact: true }).check();
   await field(page, 'Ratio: width').fill('2');
   await field(page, 'Ratio: height').fill('1');
   const [, , width, height] = (await cropOf(page)).map(Number);

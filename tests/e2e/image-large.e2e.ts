@@ -35,7 +35,10 @@ test('a cut-out of 50 megapixels can be saved on a phone, and a sentence says wh
   await page.route('**/api/image/remove-background', (route) => answerWith(route, cut, 'image/png', 'cat_nobg.png'));
   await choose(page, await discOnWhite('cat.png'));
   await page.locator('.work-action button[type=submit]').click();
-  await page.getByText(/50 megapixels/).waitFor();
+  await page
+    .locator('#tool-panel:visible')
+    .getByText(/50 megapixels/)
+    .waitFor();
   expect(await page.locator('.studio-stage').count()).toBe(0);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

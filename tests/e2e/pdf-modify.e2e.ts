@@ -98,7 +98,7 @@ test('empty pages are told in both modes and no call is made; nonsense is hinted
   await context.close();
 });
 
-test('a new file empties pages and passwords, goes back to SELECT and leaves compatibility mode', async () => {
+test('a new file empties pages and passwords, goes back to SELECT and switches compatibility mode off', async () => {
   const { page, context } = await visit(path);
   await pick(page, five);
   await page.getByRole('radio', { name: 'Remove pages' }).check();
@@ -110,7 +110,7 @@ test('a new file empties pages and passwords, goes back to SELECT and leaves com
   expect(await page.getByRole('radio', { name: 'Select pages' }).isChecked()).toBe(true);
   expect(await page.getByLabel('Pages to keep').inputValue()).toBe('');
   expect(await page.getByLabel('Current password').inputValue()).toBe('');
-  expect(await page.getByRole('checkbox', { name: 'Compatibility mode' }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { name: 'Compatibility mode' }).isChecked()).toBe(false);
   await context.close();
 });
 

@@ -38,7 +38,7 @@ export function ResultRow(props: ResultRowProps) {
       </th>
       <td className="plan-cell">
         <div className="plan-local">
-          <span className="plan-time num" data-widest={clockFormat.widest}>
+          <span className="plan-time num" data-widest={reading && clockFormat.widest}>
             <bdi>{reading ? clockFormat.time(reading) : <span className="text-ink-3">--:--</span>}</bdi>
           </span>
           {cells ? (

@@ -6,13 +6,17 @@ type ScreenModule = { default: ComponentType };
 /** One chunk for each tool with a screen.tsx and for each page that is seldom the first; none needs a line here. */
 const loaders = {
   ...import.meta.glob<ScreenModule>('../../tools/*/screen.tsx'),
-  ...import.meta.glob<ScreenModule>('../pages/{contact,privacy,terms}.tsx'),
+  ...import.meta.glob<ScreenModule>('../pages/{coming-soon,contact,not-found,privacy,terms}.tsx'),
 };
 const loaded = new Map<Page['id'], ComponentType>();
 
-const fileOf = (page: Page) => (page.kind === 'tool' ? `../../tools/${page.id}/screen.tsx` : `../pages/${page.id}.tsx`);
+function fileOf(page: Page): string {
+  const ownScreen = `../../tools/${page.id}/screen.tsx`;
+  if (ownScreen in loaders) return ownScreen;
+  return `../pages/${page.kind === 'tool' ? 'coming-soon' : page.id}.tsx`;
+}
 
-/** Undefined for a page without a screen of its own: home, and a tool that shows as Coming Soon. */
+/** Undefined for home, which comes with the first script, and for a page that is not loaded yet. */
 export function screenOf(page: Page): ComponentType | undefined {
   return loaded.get(page.id);
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { toolOf, toolPath } from '../../site/pages.ts';
 import { allTools, type ToolId } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { useTray } from '../../ui/tray/tray-context.ts';
 import { lookupIn } from '../head/lookup.ts';
 import { QuickLink } from './quick-link.tsx';
 
@@ -19,7 +20,8 @@ const readyTools: Partial<Record<ToolId, readonly ToolId[]>> = {
 const isShown = (tool: ToolId) => allTools.some(({ id }) => id === tool);
 
 /** Says plainly that the tool is not there yet, what it will do, and what works today. */
-export function ComingSoon({ id }: { id: ToolId }) {
+export default function ComingSoon() {
+  const id = useTray().id as ToolId;
   const { t, i18n } = useTranslation();
   const text = lookupIn(i18n);
   return (

@@ -4,7 +4,7 @@ import { SiteLink } from '../site-link.tsx';
 import { EmptyCompartmentArt } from './art.tsx';
 import { QuickLink } from './quick-link.tsx';
 
-export function NotFound() {
+export default function NotFound() {
   const { t } = useTranslation(['not-found', 'common']);
   return (
     <div className="wrap">

@@ -10,7 +10,6 @@ import { LoadFailure } from '../page-load/load-failure.tsx';
 import { PageBoundary } from '../page-load/page-boundary.tsx';
 import { hasFailed, isPrepared, loadAgain, preparePage } from '../page-load/prepare-page.ts';
 import { screenOf } from '../page-load/screens.ts';
-import { ComingSoon } from './coming-soon.tsx';
 import { ToolTabs } from './tool-tabs.tsx';
 import { useTrayOf } from './use-tray-of.ts';
 
@@ -81,7 +80,7 @@ function ToolPanel({ id, isActive, onLoaded }: ToolPanelProps) {
         </Suspense>
       )}
       <PageBoundary resetKey={String(isActive)}>
-        <TrayProvider value={tray}>{failure ?? (Screen ? <Screen /> : <ComingSoon id={id} />)}</TrayProvider>
+        <TrayProvider value={tray}>{failure ?? (Screen && <Screen />)}</TrayProvider>
       </PageBoundary>
     </div>
   );

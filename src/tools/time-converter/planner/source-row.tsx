@@ -33,7 +33,7 @@ export function SourceRow({ state, conversion, sourceName, plan, formats, clockF
       </td>
       <td className="plan-cell">
         <div className="plan-local">
-          <span className="plan-time num" data-widest={clockFormat.widest}>
+          <span className="plan-time num" data-widest={reading && clockFormat.widest}>
             <bdi>{reading ? clockFormat.time(reading) : ''}</bdi>
           </span>
           {cells && plan ? (
@@ -62,7 +62,7 @@ export function SliderRow(props: SourceRowProps & { onMove: (slot: number) => vo
         <td className="plan-zone" />
         <td className="plan-cell">
           <div className="plan-local">
-            <span className="plan-time num" data-widest={clockFormat.widest} aria-hidden="true" />
+            <span className="plan-time num" data-widest={reading && clockFormat.widest} aria-hidden="true" />
             {plan && reading ? (
               <TimeSlider
                 slot={plan.slot}
