@@ -1,4 +1,5 @@
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { pdfFile, pick, submit } from './pdf-files.ts';
 import { siteUrl, type Visit, type VisitOptions, visit } from './site.ts';
@@ -38,8 +39,20 @@ export async function runPdfTool(page: Page, tool: keyof typeof tabs): Promise<v
   const files = ['a.pdf', 'b.pdf'].map((name, at) => pdfFile(name, makePdf(at + 1)));
   await pick(page, ...files.slice(0, tool === 'merge' ? 2 : 1));
   if (tool === 'modify') await page.getByLabel('Pages to keep').fill('1');
+  const answered = page.waitForEvent('requestfinished', (request) => toolCalls.test(request.url()));
   await submit(page);
-  await page.locator('#tool-panel:visible').locator('.result-actions, .save-again, .banner').first().waitFor();
+  await answered;
+  // React shows what it has loaded late by a timer of its own, and time stands still.
+  const ending = page.locator('#tool-panel:visible').locator('.result-actions, .save-again, .banner').first();
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(50);
+        return ending.isVisible();
+      },
+      { timeout: 30_000, interval: 200 },
+    )
+    .toBe(true);
 }
 
 export async function openPanel(page: Page, name = 'Performance metrics') {
