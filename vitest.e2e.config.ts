@@ -9,6 +9,8 @@ export default defineConfig({
     // Two processes on a machine of two cores, each with a server and a browser for all of its files.
     maxWorkers: 2,
     isolate: false,
-    retry: process.env['CI'] ? 1 : 0,
+    // A browser on a slow machine may miss a moment once; what fails twice is broken.
+    retry: 1,
+    expect: { poll: { timeout: 20_000, interval: 200 } },
   },
 });

@@ -49,8 +49,15 @@ describe('image compress refuses', () => {
 
   test('to send anything without an image', async () => {
     const { page } = await enter();
-    await page.locator('form.work').evaluate((form) => (form as HTMLFormElement).requestSubmit());
-    expect(await page.getByRole('alert').innerText()).toContain('Please select an image file');
+    const alert = page.getByRole('alert');
+    // Asked again until the page listens: a form can be sent before its code is there.
+    await expect
+      .poll(async () => {
+        await page.locator('form.work').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+        return alert.count();
+      })
+      .toBe(1);
+    expect(await alert.innerText()).toContain('Please select an image file');
   });
 });
 
