@@ -9,8 +9,7 @@ export default defineConfig({
     // Two processes on a machine of two cores, each with a server and a browser for all of its files.
     maxWorkers: 2,
     isolate: false,
-    // A browser on a slow machine may miss a moment once; what fails twice is broken.
-    retry: 1,
+    retry: process.env['CI'] ? 1 : 0,
     expect: { poll: { timeout: 20_000, interval: 200 } },
   },
 });

@@ -1,19 +1,8 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeVisits, siteUrl, type Visit } from './site.ts';
-import { columnOf, rowOf, visitAt } from './time-visit.ts';
+import { describe, expect, test } from 'vitest';
+import { siteUrl } from './site.ts';
+import { columnOf, converterPath, converterVisits, rowOf } from './time-visit.ts';
 
-const winterNoon = '2026-01-15T12:00:30Z';
-const path = '/time-tools/converter';
-const visits: Visit[] = [];
-const enter = async (options: Partial<Parameters<typeof visitAt>[1]> = {}, address = path) => {
-  const opened = await visitAt(address, { at: winterNoon, zone: 'Europe/London', ...options });
-  visits.push(opened);
-  return opened;
-};
-afterEach(async () => {
-  for (const { context } of visits.splice(0)) await context.close();
-});
-afterAll(closeVisits);
+const enter = converterVisits();
 
 describe('the converter', () => {
   test('starts with now, the visitor’s own zone and the quick zones but that one', async () => {
@@ -40,7 +29,7 @@ describe('the converter', () => {
   });
 
   test('the prerendered page shows no time and no zone of the visitor', async () => {
-    const html = await (await fetch(siteUrl() + path)).text();
+    const html = await (await fetch(siteUrl() + converterPath)).text();
     const table = html.slice(html.indexOf('<table'), html.indexOf('</table>'));
     expect(table).toContain('Singapore');
     expect(table).not.toMatch(/\d\d:\d\d/);
@@ -181,7 +170,7 @@ describe('the selector', () => {
   test('works in Arabic with Arabic and English names', async () => {
     const { page, complaints } = await enter(
       { locale: 'ar-SA', storage: { timeConverter: '{"clock":24}' } },
-      `${path}?lng=ar`,
+      `${converterPath}?lng=ar`,
     );
     const field = page.getByRole('combobox', { name: 'إضافة منطقة زمنية' });
     await field.fill('كاتماندو');

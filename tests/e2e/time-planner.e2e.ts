@@ -1,19 +1,7 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeVisits, type Visit } from './site.ts';
-import { rowOf, visitAt } from './time-visit.ts';
+import { describe, expect, test } from 'vitest';
+import { converterPath, converterVisits, rowOf } from './time-visit.ts';
 
-const winterNoon = '2026-01-15T12:00:30Z';
-const path = '/time-tools/converter';
-const visits: Visit[] = [];
-const enter = async (options: Partial<Parameters<typeof visitAt>[1]> = {}, address = path) => {
-  const opened = await visitAt(address, { at: winterNoon, zone: 'Europe/London', ...options });
-  visits.push(opened);
-  return opened;
-};
-afterEach(async () => {
-  for (const { context } of visits.splice(0)) await context.close();
-});
-afterAll(closeVisits);
+const enter = converterVisits();
 
 describe('the line', () => {
   test('moves by keys, by a click on an hour and by dragging, and every time follows', async () => {
@@ -65,7 +53,7 @@ describe('a clock change in the source zone', () => {
   test('in Arabic too, and the next change is announced', async () => {
     const { page } = await enter(
       { zone: 'America/New_York', locale: 'ar', storage: { timeConverter: '{"clock":24}' } },
-      `${path}?lng=ar`,
+      `${converterPath}?lng=ar`,
     );
     await page.getByText('نيويورك: تُقدَّم الساعات').waitFor();
     await page.getByLabel('التاريخ').fill('2026-03-08');

@@ -1,19 +1,8 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeVisits, siteUrl, type Visit } from './site.ts';
-import { columnOf, textOf, ticking, visitAt } from './time-visit.ts';
+import { describe, expect, test } from 'vitest';
+import { siteUrl } from './site.ts';
+import { columnOf, converterPath, converterVisits, textOf, ticking } from './time-visit.ts';
 
-const winterNoon = '2026-01-15T12:00:30Z';
-const path = '/time-tools/converter';
-const visits: Visit[] = [];
-const enter = async (options: Partial<Parameters<typeof visitAt>[1]> = {}, address = path) => {
-  const opened = await visitAt(address, { at: winterNoon, zone: 'Europe/London', ...options });
-  visits.push(opened);
-  return opened;
-};
-afterEach(async () => {
-  for (const { context } of visits.splice(0)) await context.close();
-});
-afterAll(closeVisits);
+const enter = converterVisits();
 
 describe('what lasts and is handed on', () => {
   test('rows, source and sort survive a reload', async () => {
@@ -69,7 +58,7 @@ describe('what lasts and is handed on', () => {
   });
 
   test('an address in plain names opens with that state', async () => {
-    const { page } = await enter({}, `${path}?from=utc&to=asia-kolkata`);
+    const { page } = await enter({}, `${converterPath}?from=utc&to=asia-kolkata`);
     expect(await page.getByRole('combobox', { name: 'From time zone' }).inputValue()).toContain('UTC');
     expect(await columnOf(page, 1)).toEqual(['Kolkata (New Delhi)']);
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('from=');

@@ -1,5 +1,6 @@
 import type { Download, Page } from 'playwright-core';
-import { hydrated, isComplaint, openBrowser, siteUrl, type Visit } from './site.ts';
+import { afterAll, afterEach } from 'vitest';
+import { closeVisits, hydrated, isComplaint, openBrowser, siteUrl, type Visit } from './site.ts';
 
 export interface TimeVisitOptions {
   /** What the page's clock says; it stands still until a test moves it. */
@@ -76,4 +77,20 @@ export async function columnOf(page: Page, index: number): Promise<string[]> {
   return cells.evaluateAll((all) =>
     all.map((cell) => ((cell.querySelector('b, .plan-time') ?? cell).textContent ?? '').trim()),
   );
+}
+
+export const converterPath = '/time-tools/converter';
+
+/** Visits of the converter at noon of a winter's day in London; each is closed after its test. */
+export function converterVisits() {
+  const visits: Visit[] = [];
+  afterEach(async () => {
+    for (const { context } of visits.splice(0)) await context.close();
+  });
+  afterAll(closeVisits);
+  return async (options: Partial<TimeVisitOptions> = {}, address = converterPath): Promise<Visit> => {
+    const opened = await visitAt(address, { at: '2026-01-15T12:00:30Z', zone: 'Europe/London', ...options });
+    visits.push(opened);
+    return opened;
+  };
 }

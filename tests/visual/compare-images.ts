@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const baseline = join(import.meta.dirname, 'baseline');
-const findings = 'test-results/visual';
+const differences = 'test-results/visual';
 /** A channel may be off by this much: the same letters land on other fractions of a pixel. */
 const maxOff = 48;
 
@@ -20,10 +20,10 @@ export async function shareChanged(name: string, drawn: Buffer): Promise<number>
   const after = await rawOf(drawn);
   const share = before.info.height === after.info.height ? shareOff(before.data, after.data) : 1;
   if (share > 0) {
-    await mkdir(findings, { recursive: true });
+    await mkdir(differences, { recursive: true });
     await sharp(drawn)
       .png()
-      .toFile(join(findings, `${name}.png`));
+      .toFile(join(differences, `${name}.png`));
   }
   return share;
 }
