@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/api/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    retry: process.env['CI'] ? 1 : 0,
     maxWorkers: 4,
   },
 });

@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['tests/hostile/**/*.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
+    retry: process.env['CI'] ? 1 : 0,
     fileParallelism: false,
   },
 });

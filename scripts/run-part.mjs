@@ -32,3 +32,10 @@ export function sayTimes(files) {
   const parts = times.map(({ name, seconds }) => `${name} ${seconds} s`).join(', ');
   console.log(`\nParts: ${parts}; all of it ${Math.round((Date.now() - startedMs) / 1000)} s`);
 }
+
+/** Once more at the very end, where somebody who sees only the last lines of a long log finds them. */
+export function sayFailures(failures) {
+  if (failures.length > 0) console.log('\nFailed:');
+  for (const { file, test, why } of failures)
+    console.log(`  ${relative('.', file)} > ${test}\n    ${why.split('\n').slice(0, 6).join('\n    ')}`);
+}

@@ -3,7 +3,7 @@
 // whole matrix, `--faults` is the fault suite alone at full length, `--only unit` one part (further arguments go to vitest).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
-import { runPart, sayTimes } from './run-part.mjs';
+import { runPart, sayFailures, sayTimes } from './run-part.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 checkNode();
@@ -39,6 +39,7 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
+const failures = [];
 let isBroken = false;
 
 if (chosen.length === 1) await runSuite(chosen[0]);
@@ -51,6 +52,7 @@ else {
   }
 }
 sayTimes(files);
+sayFailures(failures);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(isBroken || total.failed > 0 || total.passed === 0 ? 1 : 0);
 
@@ -88,5 +90,10 @@ async function runSuite(name, isQuiet = false) {
   total.passed += told.numPassedTests;
   total.failed += told.numFailedTests;
   total.skipped += told.numPendingTests + told.numTodoTests;
-  for (const file of told.testResults) files.push({ name: file.name, ms: file.endTime - file.startTime });
+  for (const file of told.testResults) {
+    files.push({ name: file.name, ms: file.endTime - file.startTime });
+    for (const test of file.assertionResults)
+      if (test.status === 'failed')
+        failures.push({ file: file.name, test: test.fullName, why: test.failureMessages[0] ?? '' });
+  }
 }
