@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/languages.ts';
 import { toolPath } from '../../src/site/pages.ts';
@@ -13,6 +13,10 @@ const withExample = ['pdf-compress', 'image-compress', 'image-background'];
 const helpOf = (html: string) =>
   /<div class="section" data-help="[^"]+">(.*?<\/section>)<\/div>/s.exec(html)?.[1] ?? '';
 
+/** At a quick level, which packs a little worse than what is served: the bound holds all the more. */
+const packedLength = (html: string) =>
+  brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+
 describe.each(languages.map(({ code }) => code))('the help in %s', (language) => {
   test('is on the page of every working tool, whole and light', async () => {
     for (const id of readyTools) {
@@ -23,7 +27,7 @@ describe.each(languages.map(({ code }) => code))('the help in %s', (language) =>
       expect(help.match(/<li>/g)?.length, place).toBeGreaterThanOrEqual(3);
       expect(help, place).not.toMatch(/\{\{|\$t\(|help-[a-z]+-/);
       expect(help.includes('<figure>'), place).toBe(withExample.includes(id));
-      const weight = brotliCompressSync(html).length - brotliCompressSync(html.replace(help, '')).length;
+      const weight = packedLength(html) - packedLength(html.replace(help, ''));
       expect(weight, place).toBeLessThanOrEqual(3 * 1024);
     }
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { descendantsOf } from '../api/support/server-process.ts';
+import { descendantsOf, killIfThere } from '../api/support/server-process.ts';
 import { seconds } from './length.ts';
 import { learnCalls } from './mixed-calls.ts';
 import { callAllAtOnce, keepCalling } from './tally.ts';
@@ -81,7 +81,7 @@ it.skipIf(process.platform !== 'linux')(
     expect(full.of('busy')).toBeGreaterThan(0);
 
     // Workers that die now find no room for a folder: that must not take the server along.
-    for (const pid of descendantsOf(server.pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of descendantsOf(server.pid)) killIfThere(pid);
     await sleep(500);
     const without = await callAllAtOnce({ url: server.url, calls }, 10);
     expect(without.others('busy')).toEqual({});

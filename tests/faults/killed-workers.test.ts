@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { descendantsOf } from '../api/support/server-process.ts';
+import { descendantsOf, killIfThere } from '../api/support/server-process.ts';
 import { seconds } from './length.ts';
 import { learnCalls } from './mixed-calls.ts';
 import { keepCalling } from './tally.ts';
@@ -19,11 +19,7 @@ it.skipIf(process.platform !== 'linux')(
       const victim = leaves[Math.floor(Math.random() * leaves.length)];
       if (victim === undefined || readyWorkers < 2) return;
       kills++;
-      try {
-        process.kill(victim, 'SIGKILL');
-      } catch {
-        // Gone by itself in the meantime.
-      }
+      killIfThere(victim);
     }, 1000);
     const tally = await keepCalling({ url: server.url, calls }, 16, seconds(60, 4));
     clearInterval(killer);

@@ -78,6 +78,15 @@ export function descendantsOf(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
+/** A process that ended a moment ago, such as with its parent, is as dead as asked for. */
+export function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 export function isRunning(pid: number): boolean {
   const state = /^State:\s+(\w)/m.exec(read(`/proc/${pid}/status`))?.[1];
   return state !== undefined && state !== 'Z';
