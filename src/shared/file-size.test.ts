@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFileSize, formatMegabytes, formatMegabytesClearly, formatSizePair } from './file-size.ts';
+import { formatFileSize, formatMegabytes, formatMegabytesClearly, formatSizePair, unitSymbol } from './file-size.ts';
 import { languages } from './languages.ts';
 
 describe('file sizes', () => {
@@ -28,6 +28,11 @@ describe('file sizes', () => {
     [900, 300, false, '900 → 300 bytes'],
   ])('%d and %d bytes share a unit where it says something', (from, to, inMegabytes, text) => {
     expect(formatSizePair(from, to, 'en', inMegabytes)).toBe(text);
+  });
+  test('the name of a unit is the one its sizes are written with', () => {
+    expect(unitSymbol(1024, 'en')).toBe('KB');
+    expect(unitSymbol(1024 ** 2, 'fr')).toBe('Mo');
+    for (const { code } of languages) expect(formatMegabytes(1024 ** 2, code)).toContain(unitSymbol(1024 ** 2, code));
   });
   test('every language uses its own convention and Western digits', () => {
     expect(formatMegabytes(8.42 * 1024 ** 2, 'de')).toMatch(/^8,42.MB$/);

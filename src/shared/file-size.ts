@@ -40,6 +40,16 @@ export function formatSizePair(from: number, to: number, language: LanguageCode,
   return `${number.format(from / STEP ** unit)} → ${formatUnit(to / STEP ** unit, unit, language, decimals)}`;
 }
 
+/** "KB" or "MB" as the language writes it: a list of units beside a number. */
+export function unitSymbol(bytes: number, language: LanguageCode): string {
+  const number = new Intl.NumberFormat(intlLocaleOf(language), {
+    style: 'unit',
+    unit: units[unitFor(bytes)] ?? 'byte',
+  });
+  const symbol = number.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? '';
+  return symbol.replace('kB', 'KB');
+}
+
 const megabyte = 2;
 
 function unitFor(bytes: number): number {

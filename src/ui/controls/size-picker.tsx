@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../../shared/file-size.ts';
+import { formatFileSize, unitSymbol } from '../../shared/file-size.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { parseSize, type SizeUnit, sizePresets, sizeUnits, unitBytes } from './size-text.ts';
 
@@ -65,7 +65,7 @@ export function SizePicker({ value, onChange }: SizePickerProps) {
           >
             {sizeUnits.map((unit) => (
               <option key={unit} value={unit}>
-                {unit}
+                {unitSymbol(unitBytes[unit], language)}
               </option>
             ))}
           </select>
