@@ -6,6 +6,7 @@ import { removeActiveContent } from './document/active-content.ts';
 import { dropUnreachable } from './document/drop-unreachable.ts';
 import type { OpenedPdf } from './document/open.ts';
 import { removeXfaScripts } from './document/xfa-scripts.ts';
+import type { ContentUsage } from './fonts/content-usage.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { applyPlacements, type ScannedDocument, scanStreams } from './images/image-inventory.ts';
 import { findPlacements } from './images/image-placement.ts';
@@ -25,6 +26,7 @@ import { shareEqualImages } from './shrink/share-equal-images.ts';
 import { shareEqualProfiles } from './shrink/share-equal-profiles.ts';
 import { shareStreamEntries } from './shrink/share-stream-entries.ts';
 import { emptyStrayPages } from './shrink/stray-pages.ts';
+import { dropUnusedResources, type PaintedDocument } from './shrink/unused-resources.ts';
 import { stageEnds, type TimeBudget } from './time-budget.ts';
 
 /** bold: fonts are cut and content is written anew · cautious: fonts only · timid: neither */
@@ -56,9 +58,10 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
   const { budget } = wishes;
   const signatures = countSignatures(document);
   const actions = removeActiveContent(document, pages) + removeXfaScripts(document);
-  const kept = dropNeedless(opened, budget);
+  const painted = dropUnpainted(opened, wishes.care);
+  const kept = dropNeedless(opened, painted.scanned, budget);
   const { images, streams } = kept.scanned;
-  const texts = await shrinkTexts(opened, streams, wishes);
+  const texts = await shrinkTexts(opened, { streams, usage: painted.usage }, wishes);
   const { level } = wishes;
   const outcome = level && (await shrinkImages(opened, images, { ...wishes, level }));
   const inks = level && policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
@@ -76,18 +79,25 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
         fonts_compacted: texts.fonts.compacted,
         colour_profiles_dropped: kept.profiles + inks,
         thumbnails_dropped: kept.thumbnails,
-        private_data_dropped: kept.privateData,
+        private_data_dropped: kept.privateData + painted.dropped,
         signatures_invalidated: signatures,
       }),
     ],
   };
 }
 
-/** Everything that goes without anybody missing it: private data, and whatever is there twice. */
-function dropNeedless({ document, pages }: OpenedPdf, budget: TimeBudget) {
+/** Pages that no tree leads to, and what pages list and never draw. */
+function dropUnpainted({ document, pages }: OpenedPdf, care: Care): PaintedDocument {
   const strayPages = emptyStrayPages(document, pages);
   if (strayPages > 0) dropUnreachable(document);
   const scanned = scanStreams(document);
+  const painted =
+    care === 'timid' ? { usage: undefined, scanned, dropped: 0 } : dropUnusedResources(document, pages, scanned);
+  return { ...painted, dropped: painted.dropped + strayPages };
+}
+
+/** Everything that goes without anybody missing it: private data, and whatever is there twice. */
+function dropNeedless({ document, pages }: OpenedPdf, scanned: ScannedDocument, budget: TimeBudget) {
   const previews = trimMetadata(document, scanned.streams);
   const streamNumbers = [...scanned.streams, ...scanned.images.map((image) => image.number)];
   const dropped = dropPrivateData(document, pages, streamNumbers);
@@ -98,18 +108,22 @@ function dropNeedless({ document, pages }: OpenedPdf, budget: TimeBudget) {
   const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document, scanned.streams);
   const settled: ScannedDocument = shared + profiles > 0 ? scanStreams(document) : scanned;
   const thumbnails = dropped.thumbnails + previews;
-  const privateData = dropped.privateData + strayPages;
-  return { thumbnails, privateData, shared, profiles, scanned: settled };
+  return { thumbnails, privateData: dropped.privateData, shared, profiles, scanned: settled };
+}
+
+interface Texts {
+  streams: readonly number[];
+  usage: ContentUsage | undefined;
 }
 
 /** Fonts, content and whatever else is no image. */
-async function shrinkTexts({ document, pages }: OpenedPdf, streams: readonly number[], wishes: ShrinkWishes) {
+async function shrinkTexts({ document, pages }: OpenedPdf, { streams, usage }: Texts, wishes: ShrinkWishes) {
   const { budget, care, level } = wishes;
   const isLate = budget.isPast(stageEnds.fonts);
   const fonts =
     care === 'timid' || isLate
       ? { subset: 0, compacted: 0, left: 0 }
-      : subsetFonts({ document, pages, streams, keepsHints: level === 'LOW', budget });
+      : subsetFonts({ document, usage, keepsHints: level === 'LOW', budget });
   const rewritten = care === 'bold' && !isLate ? rewritePages(document, pages, budget) : [];
   const positions = choosePages(rewritten, fonts.subset + fonts.compacted > 0 ? pages.length : 0);
   // Streams are packed in other threads; meanwhile this one has time to look.

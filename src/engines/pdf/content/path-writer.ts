@@ -1,3 +1,4 @@
+import type { Box } from './box.ts';
 import { writeOperation } from './content-operations.ts';
 import { roundTo, shortNumber } from './short-numbers.ts';
 
@@ -6,6 +7,12 @@ interface Segment {
   numbers: number[];
 }
 
+const nowhere: Box = [
+  Number.POSITIVE_INFINITY,
+  Number.POSITIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+  Number.NEGATIVE_INFINITY,
+];
 const fills = new Set(['f', 'F', 'f*']);
 /** A shape with fewer steps across keeps finer numbers: rounding must not close or thicken it. */
 const leastSteps = 40;
@@ -21,6 +28,28 @@ export class PathWriter {
 
   add(operator: string, numbers: number[]): void {
     this.segments.push({ operator, numbers });
+  }
+
+  /** Around all its points, also those that only bend it; undefined when there are none or they are no numbers. */
+  get box(): Box | undefined {
+    let [left, bottom, right, top] = nowhere;
+    for (const { operator, numbers } of this.segments) {
+      for (let at = 0; at + 1 < numbers.length; at += 2) {
+        const isSize = operator === 're' && at === 2;
+        const x = (numbers[at] ?? 0) + (isSize ? (numbers[0] ?? 0) : 0);
+        const y = (numbers[at + 1] ?? 0) + (isSize ? (numbers[1] ?? 0) : 0);
+        left = Math.min(left, x);
+        right = Math.max(right, x);
+        bottom = Math.min(bottom, y);
+        top = Math.max(top, y);
+      }
+    }
+    const box: Box = [left, bottom, right, top];
+    return box.every(Number.isFinite) ? box : undefined;
+  }
+
+  clear(): void {
+    this.segments = [];
   }
 
   /** The path as text; `paint` is the operator that will end it. */

@@ -36,6 +36,24 @@ describe('content written anew', () => {
     expect(moves.reduce((sum, x) => sum + x, 0)).toBeCloseTo(49 * 7.3333, 2);
   });
 
+  it('drops what lies out of sight and saving around nothing, but no limit to what is painted', () => {
+    const inSight = (content: string) =>
+      rewriteContent(Buffer.from(content, 'latin1'), {
+        grid: 0.01,
+        scale: 1,
+        area: [0, 0, 100, 100],
+      })?.content.toString('latin1');
+    expect(inSight('10 10 5 5 re f 200 200 5 5 re f 300 10 m 310 20 l n')).toBe('10 10 5 5 re\nf\n');
+    expect(inSight('q 1 0 0 1 500 500 cm 0 g 0 0 5 5 re f Q 0 0 9 9 re f')).toBe('0 0 9 9 re\nf\n');
+    expect(inSight('q 0 0 20 20 re W n 50 50 9 9 re f 9 9 5 5 re f Q')).toBe(
+      'q\n0 0 20 20 re\nW\nn\n9 9 5 5 re\nf\nQ\n',
+    );
+    const wide = '80 w\n130 0 m\n130 9 l\nS\n';
+    expect(inSight(wide)).toBe(wide);
+    const text = 'q\nBT\n900 0 Td\n(far) Tj\nET\nQ\n';
+    expect(inSight(text)?.replace(')Tj', ') Tj')).toBe(text);
+  });
+
   it('keeps strings, names, tags and images as they are', () => {
     const parts =
       '/P<</MCID 0/A(x\\)y)>>BDC\nBT\n[(a b)-20(c)]TJ\n<0A0b>Tj\nET\nEMC\n/Im1 Do\nBI /W 1 /H 1 ID \x00\xff( EI\n';

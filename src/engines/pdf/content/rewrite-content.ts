@@ -1,3 +1,4 @@
+import { areApart, type Box, everywhere, overlapOf, transformBox } from './box.ts';
 import { type Operation, readOperations, writeOperation } from './content-operations.ts';
 import { type Matrix, matrixFrom, multiply, scaleOf } from './matrix.ts';
 import { PathWriter } from './path-writer.ts';
@@ -9,6 +10,8 @@ export interface RewriteWishes {
   grid: number | undefined;
   /** How much larger than written it is drawn at most. */
   scale: number;
+  /** Where anything of it can be seen, as numbers of the content itself: what is painted elsewhere goes. */
+  area?: Box | undefined;
 }
 
 export interface Rewritten {
@@ -31,10 +34,27 @@ const setByOthers: Record<string, string[]> = {
   gs: ['w', 'J', 'j', 'M', 'd', 'i', 'Tf'],
 };
 const maxDepth = 200;
+/** These alone paint nothing. */
+const preparing = new Set([...colors, ...'q cm w J j M d i ri gs cs CS W W* n Tf Tc Tw Tz TL Tr Ts'.split(' ')]);
+const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
+/** Points between a shape and what can be seen before it counts as unseen. */
+const safeDistance = 1;
+/** Half the usual limit of how far a corner may stick out, as often as a line is wide. */
+const cornerReach = 5;
 
 interface State {
   matrix: Matrix;
   set: Map<string, string>;
+  /** Nothing is painted outside, in points as drawn. */
+  clip: Box;
+  /** Unknown after what may set it in other ways. */
+  lineWidth: number | undefined;
+}
+
+interface Saved extends State {
+  /** Where in the result it was saved, and whether anything had been painted since the saving before. */
+  at: number;
+  hasPainted: boolean;
 }
 
 /** The same content in fewer bytes, or undefined where it is not plain enough to be sure of that. */
@@ -52,11 +72,16 @@ class ContentRewriter {
   private readonly parts: string[] = [];
   private readonly path = new PathWriter();
   private readonly text = new TextLines();
-  private readonly saved: State[] = [];
+  private readonly saved: Saved[] = [];
   private state: State;
+  private hasPainted = false;
+  /** The box of a path that is about to become a limit to what is painted. */
+  private nextClip: Box | undefined;
 
   constructor(private readonly wishes: RewriteWishes) {
-    this.state = { matrix: [wishes.scale, 0, 0, wishes.scale, 0, 0], set: new Map() };
+    const matrix: Matrix = [wishes.scale, 0, 0, wishes.scale, 0, 0];
+    const clip = wishes.area ? transformBox(wishes.area, matrix) : everywhere;
+    this.state = { matrix, set: new Map(), clip, lineWidth: undefined };
   }
 
   finish(): string {
@@ -73,10 +98,45 @@ class ContentRewriter {
       this.path.add(operator, numbers);
       return;
     }
-    if (operator !== 'W' && operator !== 'W*') this.flushPath(paints.has(operator) ? operator : '');
-    else if (!this.path.isEmpty) this.flushPath('clip');
-    if (this.isAlreadySet(operator, operands)) return;
+    if (operator === 'W' || operator === 'W*') this.limit();
+    else if (paints.has(operator)) {
+      if (this.isUnseen(operator)) {
+        this.path.clear();
+        return;
+      }
+      this.flushPath(operator);
+      this.state.clip = this.nextClip ? overlapOf(this.state.clip, this.nextClip) : this.state.clip;
+      this.nextClip = undefined;
+    } else this.flushPath('');
+    if (this.isAlreadySet(operator, operands) || (operator === 'Q' && this.dropUnpainted())) return;
     this.parts.push(this.write(operator, operands));
+    if (!preparing.has(operator)) this.hasPainted = true;
+  }
+
+  private limit(): void {
+    const { box } = this.path;
+    this.nextClip = box ? transformBox(box, this.state.matrix) : everywhere;
+    this.flushPath('clip');
+  }
+
+  /** Whether a path leaves no mark: it is not painted at all, or out of sight. */
+  private isUnseen(paint: string): boolean {
+    if (this.nextClip || this.path.isEmpty) return false;
+    if (paint === 'n') return true;
+    const { box } = this.path;
+    const { clip, matrix, lineWidth } = this.state;
+    if (!box || (strokes.has(paint) && lineWidth === undefined)) return false;
+    const reach = strokes.has(paint) ? (lineWidth ?? 0) * cornerReach * scaleOf(matrix) : 0;
+    return areApart(transformBox(box, matrix), clip, safeDistance + reach);
+  }
+
+  /** Where nothing was painted since the last saving, neither saving nor restoring is needed. */
+  private dropUnpainted(): boolean {
+    const last = this.saved.at(-1);
+    if (!last || this.hasPainted) return false;
+    this.restore();
+    this.parts.length = last.at;
+    return true;
   }
 
   private write(operator: string, operands: string[]): string {
@@ -110,11 +170,19 @@ class ContentRewriter {
 
   private save(): void {
     if (this.saved.length >= maxDepth) this.isUnsure = true;
-    this.saved.push({ matrix: this.state.matrix, set: new Map(this.state.set) });
+    this.saved.push({
+      ...this.state,
+      set: new Map(this.state.set),
+      at: this.parts.length,
+      hasPainted: this.hasPainted,
+    });
+    this.hasPainted = false;
   }
 
   private restore(): void {
-    this.state = this.saved.pop() ?? { matrix: this.state.matrix, set: new Map() };
+    const last = this.saved.pop();
+    this.state = last ?? { ...this.state, set: new Map(), lineWidth: undefined };
+    this.hasPainted = last?.hasPainted ?? true;
     this.text.end();
   }
 
@@ -140,6 +208,8 @@ class ContentRewriter {
   }
 
   private follow(operator: string, operands: readonly string[]): void {
+    if (operator === 'w') this.state.lineWidth = Number(operands[0]);
+    if (operator === 'gs' || operator === 'M') this.state.lineWidth = undefined;
     if (operator === 'BT') this.text.begin();
     else if (operator === 'ET') this.text.end();
     else if (operator === 'Td' || operator === 'TD') this.text.move(Number(operands[0]), Number(operands[1]));

@@ -1,10 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { numberAt, numberOfReference } from '../document/pdf-object.ts';
+import { itemsOf, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
+import { around, type Box, boxFrom } from './box.ts';
 import { findFormUses } from './form-scales.ts';
-import { rewriteContent } from './rewrite-content.ts';
+import { type RewriteWishes, rewriteContent } from './rewrite-content.ts';
 
 /** A distance in points that nobody can tell; the same at every level, so that a higher one is never larger. */
 const grid = 0.01;
@@ -50,11 +51,11 @@ function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] 
   const consider = (
     content: Buffer | undefined,
     change: Omit<Change, 'packed' | 'won' | 'operations'>,
-    scale: number,
+    { scale, area }: { scale: number; area: Box | undefined },
   ) => {
     if (!content || content.length < smallestBytes || content.length > maxBytesOfOne) return;
     work += content.length;
-    const found = shorter(content, numberAt(change.stream, 'Length'), { grid, scale }, change.page);
+    const found = shorter(content, numberAt(change.stream, 'Length'), { grid, scale, area }, change.page);
     if (found) changes.push({ ...change, ...found });
   };
   const isOver = () => work > maxWork || budget.isPast(stageEnds.fonts);
@@ -67,27 +68,37 @@ function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] 
     if (!stream || number === 0 || done.has(number) || (isShared && streams.length > 1)) continue;
     done.add(number);
     const scale = Math.max(1, numberAt(page, 'UserUnit', 1));
-    consider(pageContent(page), { stream, position, ...(streams.length > 1 ? { page } : {}) }, scale);
+    const place = { stream, position, ...(streams.length > 1 ? { page } : {}) };
+    consider(pageContent(page), place, { scale, area: isShared ? undefined : areaOf(page) });
   }
   for (const [number, { form, scale, position }] of findFormUses(pages) ?? []) {
     if (isOver()) return changes;
-    if (!done.has(number)) consider(boundedBytesOf(form, maxBytesOfOne), { stream: form, position }, scale);
+    if (!done.has(number)) {
+      const area = boxFrom(numbersOf(valueAt(form, 'BBox')));
+      consider(boundedBytesOf(form, maxBytesOfOne), { stream: form, position }, { scale, area });
+    }
   }
   return changes;
 }
 
-function shorter(
-  content: Buffer,
-  stored: number,
-  wishes: { grid: number; scale: number },
-  page: PDFObject | undefined,
-) {
+function shorter(content: Buffer, stored: number, wishes: RewriteWishes, page: PDFObject | undefined) {
   const rewritten = rewriteContent(content, wishes);
   if (!rewritten) return undefined;
   const packed = deflateSync(rewritten.content, { level: 6 });
   const before = page ? contentStreams(page).reduce((sum, stream) => sum + numberAt(stream, 'Length'), 0) : stored;
   if (packed.length > before * worthTaking) return undefined;
   return { packed, won: before - packed.length, operations: rewritten.operations };
+}
+
+/** Everything that any reader shows of a page, whichever of its boxes that one goes by. */
+function areaOf(page: PDFObject): Box | undefined {
+  const media = boxFrom(numbersOf(page.getInheritable('MediaBox')));
+  const crop = boxFrom(numbersOf(page.getInheritable('CropBox')));
+  return media && crop ? around(media, crop) : media;
+}
+
+function numbersOf(array: PDFObject): number[] {
+  return itemsOf(array).map((item) => (item.isNumber() ? item.asNumber() : Number.NaN));
 }
 
 /** Streams that more than one page shows. */

@@ -4,11 +4,11 @@ import { orIfDamaged } from '../../damage.ts';
 import { rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
+import type { ContentUsage } from './content-usage.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
 import { listGlyphs } from './glyph-lists.ts';
 import { type CffKind, rewriteFont } from './rewrite-font.ts';
 import { areAlike, drawSpecimens } from './specimen.ts';
-import { findTextUsage } from './text-usage.ts';
 import { trimFonts } from './trim-fonts.ts';
 
 const maxFontBytes = 16 * 1024 * 1024;
@@ -26,9 +26,8 @@ export interface FontOutcome {
 
 interface FontWork {
   document: PDFDocument;
-  pages: readonly PDFObject[];
-  /** Numbers of all streams that are no images. */
-  streams: readonly number[];
+  /** What all content shows; undefined when it is not known. */
+  usage: ContentUsage | undefined;
   /** Whether TrueType fonts keep what fits them to coarse screens. */
   keepsHints: boolean;
   budget: TimeBudget;
@@ -39,11 +38,9 @@ interface FontWork {
  * Each is drawn code by code before and after and taken only when no difference can be seen; whatever is unusual in a
  * font leaves it as it is.
  */
-export function subsetFonts({ document, pages, streams, keepsHints, budget }: FontWork): FontOutcome {
+export function subsetFonts({ document, usage, keepsHints, budget }: FontWork): FontOutcome {
   const outcome: FontOutcome = { subset: 0, compacted: 0, left: 0 };
-  // Files without fonts of their own are spared the reading.
-  if (findFontFiles(document, undefined).length === 0) return outcome;
-  const files = findFontFiles(document, findTextUsage(document, pages, streams));
+  const files = findFontFiles(document, usage?.fonts);
   const changeAll = (among: readonly FontFile[], hints: boolean): FontFile[] => {
     const changes = among.flatMap((file) => {
       if (budget.isPast(stageEnds.fonts)) outcome.left++;

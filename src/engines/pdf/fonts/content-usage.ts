@@ -10,6 +10,7 @@ import {
   rootOf,
   valueAt,
 } from '../document/pdf-object.ts';
+import { ResourceUse } from '../document/resource-use.ts';
 import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
 import { FontUse } from './font-use.ts';
 
@@ -18,7 +19,15 @@ interface Scope {
   /** The number of the object that holds the resources. */
   owner: number;
   resources: PDFObject;
+  /** The number of the object in which they lie: where a form has none of its own, not the form. */
+  holder: number;
   outer?: Scope;
+}
+
+export interface ContentUsage {
+  /** Which codes of which fonts are shown, by the number of the font. */
+  fonts: Map<number, FontUse>;
+  resources: ResourceUse;
 }
 
 const deepestForms = 12;
@@ -28,25 +37,26 @@ const maxRuns = 20_000;
 const showing = new Set(['Tj', 'TJ', "'", '"']);
 
 /**
- * Which codes of which fonts are shown anywhere: pages, forms, patterns, soft masks, the letters of Type 3 fonts and
- * the appearances of annotations, drawn or not. By the number of the font; undefined when it cannot be told for certain.
+ * What all content shows and draws with: pages, forms, patterns, soft masks, the letters of Type 3 fonts and the
+ * appearances of annotations, drawn or not. Undefined when it cannot be told for certain.
  */
-export function findTextUsage(
+export function findContentUsage(
   document: PDFDocument,
   pages: readonly PDFObject[],
   streams: readonly number[],
-): Map<number, FontUse> | undefined {
+): ContentUsage | undefined {
   // Hidden pages that a script may bring to light.
   const names = valueAt(rootOf(document), 'Names');
   if (!valueAt(names, 'Templates').isNull() || !valueAt(names, 'Pages').isNull()) return undefined;
   const finder = new UsageFinder(document);
   for (const page of pages) finder.visitPage(page);
   finder.visitRest(streams);
-  return finder.isCertain ? finder.uses : undefined;
+  return finder.isCertain ? { fonts: finder.uses, resources: finder.resources } : undefined;
 }
 
 class UsageFinder {
   readonly uses = new Map<number, FontUse>();
+  readonly resources = new ResourceUse();
   isCertain = true;
   private operators = 0;
   private runs = 0;
@@ -57,7 +67,11 @@ class UsageFinder {
   constructor(private readonly document: PDFDocument) {}
 
   visitPage(page: PDFObject): void {
-    const scope = { owner: numberOfReference(page), resources: page.getInheritable('Resources') };
+    const scope = {
+      owner: numberOfReference(page),
+      resources: page.getInheritable('Resources'),
+      holder: holderOf(page, 'Resources'),
+    };
     this.enter(scope, 0);
     const content = pageContent(page);
     if (content) this.run(content, scope, undefined, 0);
@@ -97,7 +111,8 @@ class UsageFinder {
       strings.length = 0;
     };
     const string = (bytes: Uint8Array) => strings.push(bytes);
-    const isWhole = scanContent(content, { operator, string }, Math.max(0, maxOperators - this.operators));
+    const name = this.resources.reader(scope.resources, scope.holder);
+    const isWhole = scanContent(content, { operator, string, name }, Math.max(0, maxOperators - this.operators));
     if (!isWhole) this.isCertain = false;
   }
 
@@ -117,8 +132,9 @@ class UsageFinder {
       this.isCertain = false;
       return;
     }
-    const resources = own.isDictionary() ? own : (outer?.resources ?? own);
-    const scope: Scope = outer ? { owner: number, resources, outer } : { owner: number, resources };
+    const holds = own.isDictionary() || !outer;
+    const place = holds ? { resources: own, holder: number } : { resources: outer.resources, holder: outer.holder };
+    const scope: Scope = outer ? { owner: number, ...place, outer } : { owner: number, ...place };
     this.enter(scope, depth + 1);
     this.run(content, scope, font, depth + 1);
   }
@@ -148,7 +164,8 @@ class UsageFinder {
     const owner = numberOfReference(font);
     if (this.entered.has(owner) && owner !== 0) return;
     const own = valueAt(font, 'Resources');
-    const scope: Scope = { owner, resources: own.isDictionary() ? own : outer.resources, outer };
+    const place = own.isDictionary() ? { resources: own, holder: owner } : outer;
+    const scope: Scope = { owner, resources: place.resources, holder: place.holder, outer };
     this.enter(scope, depth + 1);
     for (const [, letter] of entriesOf(valueAt(font, 'CharProcs'))) this.runStream(letter, scope, undefined, depth + 1);
   }
@@ -171,6 +188,13 @@ class UsageFinder {
     this.uses.set(number, use);
     return use;
   }
+}
+
+/** The number of the page or of the node above it that has this entry. */
+function holderOf(page: PDFObject, key: string): number {
+  let node = page;
+  for (let depth = 0; depth < 50 && valueAt(node, key).isNull(); depth++) node = valueAt(node, 'Parent');
+  return numberOfReference(node);
 }
 
 function lookUp(scope: Scope, kind: string, name: string): PDFObject {
