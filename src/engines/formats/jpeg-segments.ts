@@ -13,34 +13,49 @@ const SOS = 0xda;
 const EOI = 0xd9;
 
 /**
- * The segments from SOI to EOI, neither included; undefined when the structure breaks off.
- * Only a missing EOI after coded data is forgiven: cameras and cut uploads both leave it out, and the decoder tells them apart.
+ * The segments from SOI to EOI, neither included, one by one, or only those before the first scan; at the end, whether
+ * the structure is whole. Only a missing EOI after coded data is forgiven: cameras and cut uploads both leave it out, and
+ * the decoder tells them apart.
  */
-export function readJpegSegments(bytes: Uint8Array): JpegSegment[] | undefined {
+export function* walkJpegSegments(
+  bytes: Uint8Array,
+  { beforeScan = false } = {},
+): Generator<JpegSegment, boolean, undefined> {
   const view = viewOf(bytes);
-  const segments: JpegSegment[] = [];
+  let lastMarker = 0;
   let at = 2;
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return undefined;
+    if (bytes[at] !== 0xff) return false;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {
       at += 1;
       continue;
     }
-    if (marker === EOI) return segments;
+    if (marker === EOI || (beforeScan && marker === SOS)) return true;
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)) {
       at += 2;
       continue;
     }
     const length = view.getUint16(at + 2);
     const afterHeader = at + 2 + length;
-    if (marker === 0 || length < 2 || afterHeader > bytes.length) return undefined;
+    if (marker === 0 || length < 2 || afterHeader > bytes.length) return false;
     const end = marker === SOS ? endOfScan(bytes, afterHeader) : afterHeader;
-    segments.push({ marker, bytes: bytes.subarray(at, end), payload: bytes.subarray(at + 4, afterHeader) });
+    yield { marker, bytes: bytes.subarray(at, end), payload: bytes.subarray(at + 4, afterHeader) };
+    lastMarker = marker;
     at = end;
   }
-  const endsWithEoi = bytes[at] === 0xff && bytes[at + 1] === EOI;
-  return endsWithEoi || segments.at(-1)?.marker === SOS ? segments : undefined;
+  return (bytes[at] === 0xff && bytes[at + 1] === EOI) || lastMarker === SOS;
+}
+
+/** All of them; undefined when the structure breaks off. */
+export function readJpegSegments(bytes: Uint8Array): JpegSegment[] | undefined {
+  const segments: JpegSegment[] = [];
+  const walk = walkJpegSegments(bytes);
+  for (;;) {
+    const step = walk.next();
+    if (step.done) return step.value ? segments : undefined;
+    segments.push(step.value);
+  }
 }
 
 /** Coded data ends at the first marker that is neither a stuffed zero nor a restart. */

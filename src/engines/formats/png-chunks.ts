@@ -28,6 +28,11 @@ export function readPngChunks(bytes: Uint8Array): PngChunk[] | undefined {
   return undefined;
 }
 
+/** The coded rows of an image, which may be cut into several chunks. */
+export function pngData(chunks: readonly PngChunk[]): Buffer {
+  return Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+}
+
 /** Where the image ends, and the kinds of chunks before that. */
 export function pngEnd(bytes: Uint8Array): { end: number; types: Set<string> } {
   const view = viewOf(bytes);

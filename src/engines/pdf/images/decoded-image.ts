@@ -1,4 +1,5 @@
 import type { Sharp } from 'sharp';
+import { equalNeighborShare } from '../../formats/equal-neighbors.ts';
 import {
   type EncodedImage,
   encodeDeflated,
@@ -9,7 +10,7 @@ import {
 import type { PdfImage } from './image-inventory.ts';
 import { memoize } from './memoize.ts';
 import type { Raster } from './raster.ts';
-import { dropEqualChannels, flatShare } from './raster-traits.ts';
+import { dropEqualChannels } from './raster-traits.ts';
 
 /** The samples of an image. What several levels want to know of them is found out once. */
 export interface DecodedImage {
@@ -38,7 +39,9 @@ export function resized({ raster }: DecodedImage, { width, height }: Size): Shar
 /** From this share of flat pixels on, an image is a drawing or a screenshot. */
 const drawingShare = 0.35;
 
-export const isDrawing = memoize(({ raster }: DecodedImage) => flatShare(raster) > drawingShare);
+export const isDrawing = memoize(
+  ({ raster }: DecodedImage) => equalNeighborShare(raster.data, raster, 64) > drawingShare,
+);
 
 /** All its pixels with exactly the colors that are there, if they are few. */
 export const exactPalette = memoize(({ raster }: DecodedImage) => encodeExactPalette(raster));

@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib';
 import { compressJpeg } from '@napi-rs/image';
 import sharp, { type Sharp } from 'sharp';
+import { viewOf } from '../../formats/image-header.ts';
 import { adobeTransform } from '../../formats/jpeg-header.ts';
+import { pngData, readPngChunks } from '../../formats/png-chunks.ts';
 import type { Raster } from './raster.ts';
 
 sharp.cache(false);
@@ -228,26 +230,18 @@ interface PngParts {
 }
 
 function readPng(png: Buffer): PngParts | undefined {
-  const chunks: Buffer[] = [];
-  let palette: Buffer | undefined;
-  let hasTransparency = false;
-  for (let at = 8; at + 12 <= png.length; ) {
-    const length = png.readUInt32BE(at);
-    const type = png.toString('latin1', at + 4, at + 8);
-    const body = png.subarray(at + 8, at + 8 + length);
-    if (type === 'IDAT') chunks.push(body);
-    else if (type === 'PLTE') palette = body;
-    else if (type === 'tRNS') hasTransparency = true;
-    at += 12 + length;
-  }
-  if (png[28] !== 0) return undefined;
+  const chunks = readPngChunks(png);
+  const header = chunks?.[0]?.data;
+  if (!chunks || !header || header[12] !== 0) return undefined;
+  const view = viewOf(header);
+  const palette = chunks.find(({ type }) => type === 'PLTE')?.data;
   return {
-    width: png.readUInt32BE(16),
-    height: png.readUInt32BE(20),
-    depth: png[24] ?? 0,
-    colorType: png[25] ?? 0,
-    data: Buffer.concat(chunks),
-    hasTransparency,
-    ...(palette ? { palette } : {}),
+    width: view.getUint32(0),
+    height: view.getUint32(4),
+    depth: header[8] ?? 0,
+    colorType: header[9] ?? 0,
+    data: pngData(chunks),
+    hasTransparency: chunks.some(({ type }) => type === 'tRNS'),
+    ...(palette ? { palette: Buffer.from(palette) } : {}),
   };
 }

@@ -12,23 +12,3 @@ export function dropEqualChannels(raster: Raster): Raster {
   }
   return { data: gray, width: raster.width, height: raster.height, channels: 1 };
 }
-
-/** The share of neighboring pixels that are exactly alike: high in drawings and screenshots, low in photographs. */
-export function flatShare({ data, width, height, channels }: Raster): number {
-  let alike = 0;
-  let seen = 0;
-  const step = Math.max(1, Math.floor(height / 64));
-  for (let y = 0; y < height; y += step) {
-    const start = y * width * channels;
-    for (let x = 1; x < width; x++) {
-      const at = start + x * channels;
-      seen++;
-      if (
-        data[at] === data[at - channels] &&
-        (channels === 1 || (data[at + 1] === data[at - 2] && data[at + 2] === data[at - 1]))
-      )
-        alike++;
-    }
-  }
-  return seen === 0 ? 0 : alike / seen;
-}

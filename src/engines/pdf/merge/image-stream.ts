@@ -5,7 +5,7 @@ import { profileMatters, profileSpace, readProfile } from '../../formats/color-p
 import type { ImageHeader } from '../../formats/image-header.ts';
 import { inspectHeader } from '../../formats/inspect-header.ts';
 import { adobeTransform, readJpegHeader } from '../../formats/jpeg-header.ts';
-import { readPngChunks } from '../../formats/png-chunks.ts';
+import { pngData, readPngChunks } from '../../formats/png-chunks.ts';
 import { decodeImage } from '../../image/decode.ts';
 import { sharp } from '../../image/guarded-sharp.ts';
 import type { ImageSize } from './image-placement-matrix.ts';
@@ -99,7 +99,7 @@ async function packPixels(pixels: Uint8Array, width: number, height: number): Pr
   const chunks = readPngChunks(png);
   const header = chunks?.[0]?.data;
   if (!chunks || !header || header[8] !== 8 || header[9] !== (channels === 1 ? 0 : 2)) return undefined;
-  const data = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data: part }) => part));
+  const data = pngData(chunks);
   const space = channels === 1 ? 'DeviceGray' : 'DeviceRGB';
   return {
     entries:
