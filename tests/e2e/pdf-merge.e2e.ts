@@ -103,6 +103,9 @@ describe('reordering', () => {
   test('by finger, on a phone with one column', async () => {
     const { page, context } = await withFiles(3, { phone: true });
     const client = await context.newCDPSession(page);
+    // Away from the edges, where the page would scroll under the finger.
+    const second = page.locator('.grip').nth(1);
+    await second.evaluate((grip) => grip.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const from = await centerOf(page, 0);
     const to = await centerOf(page, 1);
     const touch = (type: string, y: number) =>

@@ -7,6 +7,8 @@ import { axeViolations } from './axe.ts';
 import { closeVisits, hydrated, siteUrl, type Visit, visit } from './site.ts';
 
 const everyPath = [...indexedPages.map(canonicalPath), '/nope'];
+/** Placeholders are one page with other words: of three that differ in words alone npm test walks none. */
+const alike = ['/time-tools/calculator', '/financial-tools/interest', '/financial-tools/tax'];
 /** Where there is more than text and cards. */
 const workingPaths = [
   '/',
@@ -27,7 +29,7 @@ const corners: Corner[] = isFull
       [true, false].flatMap((dark) => [true, false].map((phone) => ({ language, dark, phone, paths: everyPath }))),
     )
   : [
-      { language: 'en', dark: false, phone: false, paths: everyPath },
+      { language: 'en', dark: false, phone: false, paths: everyPath.filter((path) => !alike.includes(path)) },
       { language: 'ar', dark: true, phone: true, paths: workingPaths },
     ];
 

@@ -39,7 +39,7 @@ describe('metadata', () => {
 
     for (const output of outputs) {
       test(`of a ${format} is gone from the ${output}`, async () => {
-        const planted = plantSecrets(format, await makeStill(format));
+        const planted = plantSecrets(format, await makeStill(format, makePhoto(64, 48)));
         const { bytes } = await compress(planted, { quality: 'HIGH', format: output });
         await expectNothingLeft(bytes);
       });

@@ -8,8 +8,8 @@ import { compressPdf } from '../compress.ts';
 
 /** Curves as a plotting program writes them: more digits than anybody can see. */
 function plot(): Uint8Array {
-  const lines = Array.from({ length: 3000 }, (_, index) => {
-    const x = 50 + index / 6;
+  const lines = Array.from({ length: 1200 }, (_, index) => {
+    const x = 50 + index / 2.5;
     return `0 0 0 RG 0.5 w ${x.toFixed(6)} ${(400 + 200 * Math.sin(index / 37)).toFixed(6)} m ${(x + 3.3).toFixed(6)} ${(400 + 190 * Math.cos(index / 41)).toFixed(6)} l S`;
   });
   return makeDocument({ pages: [{ text: 'a plot', content: lines.join('\n') }] });
