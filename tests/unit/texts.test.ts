@@ -111,4 +111,9 @@ test('French has its narrow spaces, Spanish its opening marks, Arabic its isolat
     /(?<![\u2066\d,;:.-])\d+[-–:]\d|\}\}–\{\{/u.test(text.replace(/\u2066[^\u2069]*\u2069/g, '')),
   );
   expect(listed(arabic)).toEqual([]);
+  // A name that begins with a number would be torn apart: 2024-01.pdf read as pdf.2024-01.
+  const names = textsOf('ar').filter(([key, text]) => {
+    return /^common:(failures|errors)/.test(key) && /(?<!\u2068)\{\{name\}\}/u.test(text);
+  });
+  expect(listed(names)).toEqual([]);
 });
