@@ -171,7 +171,7 @@ describe('the panel', () => {
     await throwInPage(page, 'while off');
     await throwInPage(page, 'while off', 'rejection');
     panel = await openPanel(page);
-    await panel.getByText('No timings yet.').waitFor();
+    await panel.getByText('Collection is off, so there are no timings.').waitFor();
     await panel.getByText('0 reports sent during this visit.').waitFor();
     expect(reports).toEqual([]);
     await toggle().click();

@@ -41,7 +41,7 @@ export default function MetricsPanel({ onClose }: { onClose: () => void }) {
           <DurationChart records={records} label={t('chart', { count: Math.min(records.length, 24) })} />
         </>
       ) : (
-        <p className="muted">{t('empty')}</p>
+        <p className="muted">{t(enabled ? 'empty' : 'off')}</p>
       )}
       <p className="caption quiet">{t('intro')}</p>
       <SentReports filesHeld={figures.filesHeld} />

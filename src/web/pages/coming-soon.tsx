@@ -35,7 +35,7 @@ export default function ComingSoon() {
             <ul className="soon-plans">
               {plans.map((plan) => (
                 <li key={plan}>
-                  <Icon name="check" className="text-accent-text" />
+                  <Icon name="clock" className="quiet" />
                   <span>{text(id, `will.${plan}`)}</span>
                 </li>
               ))}
