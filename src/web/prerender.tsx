@@ -91,10 +91,10 @@ export async function renderForDevelopment(options: {
 
 export function renderPage(page: Page, language: LanguageCode, texts: Resource, assets: PageAssets): string {
   const i18n = createI18n({ language, siteName: tokenSite.name, resources: { [language]: texts[language] ?? {} } });
-  const metadata = pageMetadata({ page, language, site: tokenSite, lookup: lookupIn(i18n) });
-  if (page.kind === 'tool' && toolOf(page.id).status === 'ready') {
-    provideHelp(page.id, language, helpHtml(i18n, page.id, language, assets.help));
-  }
+  const lookup = lookupIn(i18n);
+  const metadata = pageMetadata({ page, language, site: tokenSite, lookup });
+  const isReady = page.kind === 'tool' && toolOf(page.id).status === 'ready';
+  if (isReady) provideHelp(page.id, language, helpHtml(i18n, page.id, language, assets.help));
   const body = renderToString(
     <Router ssrPath={canonicalPath(page)}>
       <I18nextProvider i18n={i18n}>
@@ -130,6 +130,9 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
     ...head,
     '</head>',
     '<body>',
+    ...(isReady
+      ? [`<noscript><p class="wrap muted">${escapeHtml(lookup('help', 'noScript') ?? '')}</p></noscript>`]
+      : []),
     `<div id="root">${body}</div>`,
     '</body>',
     '</html>',

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/languages.ts';
 import { toolPath } from '../../src/site/pages.ts';
 import { allTools } from '../../src/tools/all-tools.ts';
+import { axeViolations } from './axe.ts';
 import { closeVisits, siteUrl, visit } from './site.ts';
 
 afterAll(closeVisits);
@@ -23,6 +24,7 @@ describe.each(languages.map(({ code }) => code))('the help in %s', (language) =>
       const html = await (await fetch(`${siteUrl()}${toolPath(id)}?lng=${language}`)).text();
       const help = helpOf(html);
       const place = `${id} in ${language}`;
+      expect(html, place).toMatch(/<noscript><p class="wrap muted">[^<]*JavaScript/);
       expect(help.match(/<details/g), place).toHaveLength(8);
       expect(help.match(/<li>/g)?.length, place).toBeGreaterThanOrEqual(3);
       expect(help, place).not.toMatch(/\{\{|\$t\(|help-[a-z]+-/);
@@ -47,6 +49,10 @@ describe('the help', () => {
     const answer = page.getByText('There’s no account, no payment and no watermark.');
     await page.getByText('Do I need an account?').click();
     await answer.waitFor({ state: 'visible' });
+    await page.locator('[data-help] details').evaluateAll((folds) => {
+      for (const fold of folds) fold.setAttribute('open', '');
+    });
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Merge' }).click();
     await page.getByText('Can I merge images too?').waitFor({ state: 'visible' });
     expect(await page.locator('[data-help]').count()).toBe(1);

@@ -42,7 +42,7 @@ const usual: LanguageCode[] = ['fr', 'de', 'es', 'pt', 'sw'];
 const ownScript: LanguageCode[] = ['zh', 'ja', 'ko', 'hi', 'ar'];
 /** Words that people of every language write in Latin letters. */
 const latinEverywhere =
-  /^(PDF|PNG|JPE?G|GIF|WebP|WEBP|AVIF|HEIC|BMP|ZIP|AGPL|HTTPS?|API|GPS|UTC|URL|Cookie|Esc|Escape|Caps|Lock|Enter|Shift|Ctrl|Delete|Home|End|Space|Letter|Do|Not|Track|Global|Privacy|Control|Full|IP|AI|MB|KB|px|mm|HD|merged|pdf|X|Session|Operation|ID|event_id|id|event|FFFFFF)$/;
+  /^(PDF|PNG|JPE?G|GIF|WebP|WEBP|AVIF|HEIC|BMP|ZIP|AGPL|JavaScript|HTTPS?|API|GPS|UTC|URL|Cookie|Esc|Escape|Caps|Lock|Enter|Shift|Ctrl|Delete|Home|End|Space|Letter|Do|Not|Track|Global|Privacy|Control|Full|IP|AI|MB|KB|px|mm|HD|merged|pdf|X|Session|Operation|ID|event_id|id|event|FFFFFF)$/;
 
 describe.each(languages.map(({ code }) => code))('the texts in %s', (code) => {
   const texts = textsOf(code);
