@@ -101,7 +101,6 @@ function readNoBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** A path that cannot be decoded is an unknown page like any other; the router would refuse it in its own words. */
 /** Proxies may leave the path of the site in the address or take it out: both are understood. */
 function withoutBase(url: string, base: string): string {
   if (!base || !url.startsWith(base)) return url;
@@ -110,6 +109,7 @@ function withoutBase(url: string, base: string): string {
   return rest.startsWith('/') ? rest : url;
 }
 
+/** A path that cannot be decoded is an unknown page like any other; the router would refuse it in its own words. */
 function readableUrl(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -139,7 +139,10 @@ function serviceOptions(app: FastifyInstance, deps: AppDeps, metrics: Metrics): 
       else if (event.kind === 'broken') {
         app.log.fatal({ pool, complaint: event.complaint }, 'workers die before they are ready');
         deps.onBroken?.(event.complaint);
-      } else if (event.kind !== 'finished') app.log.debug({ pool, event: event.kind }, 'worker');
+      } else if (event.kind === 'finished') {
+        const { waitedMs, durationMs } = event;
+        app.log.debug({ pool, waitedMs: Math.round(waitedMs), durationMs: Math.round(durationMs) }, 'job');
+      } else app.log.debug({ pool, event: event.kind }, 'worker');
     },
     onRedisState: (state) => app.log.warn({ state }, 'redis'),
   };

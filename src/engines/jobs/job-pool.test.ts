@@ -5,6 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bundleWorker } from '../../../tests/api/support/bundle.ts';
 import type { Progress } from '../../shared/progress.ts';
+import { detectIsolation } from './isolation.ts';
+import type { Isolation } from './isolation-contract.ts';
 import { JobPool } from './job-pool.ts';
 import type { JobRequest, PoolEvent, PoolOptions } from './pool-contract.ts';
 
@@ -15,12 +17,17 @@ const MB = 1024 * 1024;
 const patient = { cpuMs: 10_000, wallMs: 60_000 };
 
 let workerPath = '';
+let isolation: Isolation;
 let folder = '';
 let pool: JobPool | undefined;
 const events: PoolEvent[] = [];
 
 beforeAll(async () => {
   workerPath = await bundleWorker();
+  // Found out once: it takes a start of Node for each layer that is tried.
+  const place = mkdtempSync(path.join(tmpdir(), 'kitbox-pool-'));
+  isolation = detectIsolation({ folder: place, hiddenFolder: place, memoryBytes: 512 * MB, workerPath });
+  rmSync(place, { recursive: true });
 });
 
 afterEach(() => {
@@ -38,6 +45,7 @@ function open(options: Partial<PoolOptions> = {}): JobPool {
     folder,
     hiddenFolder: folder,
     memoryBytes: 512 * MB,
+    isolation,
     onEvent: (event) => events.push(event),
     ...options,
   });

@@ -16,6 +16,8 @@ export async function bundle(entries: Record<string, string>): Promise<string> {
     entryPoints: Object.entries(entries).map(([out, file]) => ({ in: path.join(root, file), out })),
     outdir: outFolder,
     bundle: true,
+    // Else every worker would load every engine's packages when it starts.
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20',
