@@ -23,9 +23,10 @@ export class ClientLedger {
     return this.#accounts.get(client)?.running ?? 0;
   }
 
-  isOverBudget(client: string, nowMs = performance.now()): boolean {
+  /** `moreMs`: CPU time that it will have used by then. */
+  isOverBudget(client: string, nowMs = performance.now(), moreMs = 0): boolean {
     const account = this.#accounts.get(client);
-    return account !== undefined && this.#owed(account, nowMs) > this.#budgetMs;
+    return (account ? this.#owed(account, nowMs) : 0) + moreMs > this.#budgetMs;
   }
 
   begin(client: string, nowMs = performance.now()): void {

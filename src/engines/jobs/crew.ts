@@ -5,7 +5,7 @@ import type { WorkerMessage } from './job-protocol.ts';
 import type { PoolEvent, PoolOptions } from './pool-contract.ts';
 import { StartBackoff } from './start-backoff.ts';
 import { type WorkerExit, WorkerProcess } from './worker-process.ts';
-import { isFree, type Slot } from './worker-slot.ts';
+import { isFree, isFresh, type Slot } from './worker-slot.ts';
 
 export interface CrewEvents {
   onMessage(slot: Slot, message: WorkerMessage): void;
@@ -47,6 +47,18 @@ export class Crew {
 
   get free(): readonly Slot[] {
     return this.slots.filter(isFree);
+  }
+
+  /** A free worker for this client: one that it had before, else one that nobody had, else anyone. */
+  freeFor(client: string): Slot | undefined {
+    const { free } = this;
+    return free.find((slot) => slot.client === client) ?? free.find(isFresh) ?? free[0];
+  }
+
+  /** One that had a client's files gives way to one that nobody had, which is started before the other goes. */
+  renew(slot: Slot): void {
+    if (this.free.some(isFresh)) this.dismiss(slot);
+    this.fill(this.#options.size + (this.#slots.has(slot) ? 1 : 0));
   }
 
   get isBroken(): boolean {

@@ -20,6 +20,7 @@ const lookCloselyEveryMs = 500;
 const tellWaitEveryMs = 2000;
 /** The reserve ends after so long without work. */
 const reserveIdleMs = 30_000;
+const endless = Number.POSITIVE_INFINITY;
 
 /**
  * Runs jobs in child processes that can be killed at any moment. A job ends in exactly one of:
@@ -92,7 +93,8 @@ export class JobPool {
   run(request: JobRequest): Promise<Result<JobOutput>> {
     const client = request.client ?? '';
     const waitMs = this.expectedWaitMs(client);
-    const isFull = this.#scheduler.isFull(client) || waitMs > limits.longestWaitMs;
+    const { longestWaitMs = limits.longestWaitMs } = this.#options;
+    const isFull = this.#scheduler.isFull(client) || waitMs > longestWaitMs;
     if (this.#isClosed || this.#crew.isBroken || isFull) {
       this.#tell({ kind: 'refused' });
       return Promise.resolve(fail('busy'));
@@ -136,9 +138,10 @@ export class JobPool {
 
   #dispatch(): void {
     this.#fill();
-    for (const slot of this.#crew.free) {
+    while (this.#crew.free.length > 0) {
       const job = this.#scheduler.take();
-      if (!job) break;
+      const slot = job && this.#crew.freeFor(job.client);
+      if (!job || !slot) break;
       this.#begin(slot, job);
     }
     if (this.#drained && this.#queue.length + this.running === 0) this.#drained();
@@ -146,6 +149,7 @@ export class JobPool {
 
   #begin(slot: Slot, job: Job): void {
     job.attempts++;
+    slot.client = job.client;
     const usage = slot.worker.usage();
     slot.run = { job, startedMs: performance.now(), cpuStartMs: usage?.cpuMs, cpuMs: 0, peakBytes: 0 };
     this.#scheduler.begin(slot.run);
@@ -255,10 +259,13 @@ export class JobPool {
   #checkIdle(slot: Slot, nowMs: number): void {
     if (!slot.worker.isReady) return;
     const isReserve = this.#crew.slots.length > this.#options.size;
-    const { idleMs = isReserve ? reserveIdleMs : Number.POSITIVE_INFINITY } = this.#options;
+    const { idleMs = isReserve ? reserveIdleMs : endless, restMs = endless, size } = this.#options;
+    const idleForMs = nowMs - slot.idleSinceMs;
     const isRunaway = computesUnasked(slot);
     if (isRunaway) this.#tell({ kind: 'runaway' });
-    if (!isRunaway && nowMs - slot.idleSinceMs < idleMs) return;
+    const isCalm = this.#queue.length === 0 && this.running < size;
+    if (slot.client !== undefined && idleForMs >= restMs && isCalm && !isRunaway) return void this.#crew.renew(slot);
+    if (!isRunaway && idleForMs < idleMs) return;
     this.#crew.dismiss(slot);
     this.#dispatch();
   }

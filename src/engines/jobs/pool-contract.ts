@@ -43,8 +43,12 @@ export interface PoolOptions {
   /** Unset: workers wait warm. Set: started when needed and ended after so long without a job. */
   idleMs?: number;
   jobsPerWorker?: number;
+  /** A worker that has rested so long since a client's job gives way to one that nobody had. Unset: it stays. */
+  restMs?: number;
   queueLength?: number;
   queueOfClient?: number;
+  /** Who would have to wait longer is told busy at once. */
+  longestWaitMs?: number;
   /** What a job is expected to take before any was seen. */
   typicalJobMs?: number;
   /** One more worker, started when needed, for a client that has nothing running while all others are busy. */

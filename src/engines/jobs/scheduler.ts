@@ -21,6 +21,7 @@ const overBudgetRank = 1000;
 interface Occupancy {
   total: number;
   of(client: string): number;
+  isOverBudget(client: string): boolean;
 }
 
 /**
@@ -36,7 +37,7 @@ export class Scheduler {
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#estimate = new WaitEstimate(options.typicalJobMs ?? 2000);
+    this.#estimate = new WaitEstimate(options.typicalJobMs);
     // Half of the workers' time is forgiven: who uses less than that is never over its budget for long.
     this.#clients = new ClientLedger(limits.clientCpuMs, options.size / 2);
   }
@@ -67,7 +68,7 @@ export class Scheduler {
 
   /** The next job, when there is one that may run now. */
   take(): Job | undefined {
-    const now: Occupancy = { total: this.running, of: (client) => this.#clients.runningOf(client) };
+    const now = this.#occupancy(this.running);
     return this.queue.take((client) => this.#turnOf(client, now));
   }
 
@@ -75,7 +76,7 @@ export class Scheduler {
   get needsReserve(): boolean {
     const { size } = this.#options;
     if (this.running < size) return false;
-    const now: Occupancy = { total: size, of: (client) => this.#clients.runningOf(client) };
+    const now = this.#occupancy(size);
     return this.queue.clients.some((client) => this.#turnOf(client, now) !== undefined);
   }
 
@@ -85,33 +86,42 @@ export class Scheduler {
     const queue = this.queue.copy();
     const asked = job ?? placeholder(client);
     if (!job) queue.push(asked);
-    const busy = [...this.#runs].map((run) => ({
-      client: run.job.client,
-      untilMs: this.#estimate.remainingMs(run.job.request, nowMs - run.startedMs),
-    }));
+    const busy = [...this.#runs].map(({ job: { client: whose, request }, startedMs }) => {
+      const untilMs = this.#estimate.remainingMs(request, nowMs - startedMs);
+      return { client: whose, untilMs, takesMs: untilMs + nowMs - startedMs };
+    });
     const occupancy: Occupancy = {
       get total() {
         return busy.length;
       },
       of: (each) => busy.filter((run) => run.client === each).length,
+      isOverBudget: (each) => this.#clients.isOverBudget(each, nowMs + atMs, used.get(each)),
     };
     let atMs = 0;
+    const used = new Map<string, number>();
     for (;;) {
       const next = queue.take((each) => this.#turnOf(each, occupancy));
       if (next === asked) return busy.length < this.#options.size ? atMs : atMs + startupMs;
       if (next) {
-        busy.push({ client: next.client, untilMs: atMs + this.#estimate.durationMs(next.request) });
+        const takesMs = this.#estimate.durationMs(next.request);
+        busy.push({ client: next.client, untilMs: atMs + takesMs, takesMs });
         continue;
       }
       const first = busy.reduce((soonest, run) => (run.untilMs < soonest.untilMs ? run : soonest));
+      used.set(first.client, (used.get(first.client) ?? 0) + first.takesMs);
       atMs = Math.max(atMs, first.untilMs);
       busy.splice(busy.indexOf(first), 1);
     }
   }
 
-  #turnOf(client: string, { total, of }: Occupancy): Turn {
+  #occupancy(total: number): Occupancy {
+    const clients = this.#clients;
+    return { total, of: (each) => clients.runningOf(each), isOverBudget: (each) => clients.isOverBudget(each) };
+  }
+
+  #turnOf(client: string, { total, of, isOverBudget }: Occupancy): Turn {
     const { size, hasReserve = false } = this.#options;
-    const isOver = this.#clients.isOverBudget(client);
+    const isOver = isOverBudget(client);
     const running = of(client);
     const mayUseReserve = hasReserve && total === size && running === 0 && !isOver;
     if (total >= size && !mayUseReserve) return undefined;

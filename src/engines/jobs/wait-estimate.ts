@@ -1,40 +1,80 @@
-/** A job as far as its length can be guessed: what it does, and to how much. */
+import { firstGuessMs } from './first-guess.ts';
+
+/** A job as far as its length can be guessed: what it does, in which manner, and to how much. */
 export interface JobKind {
   task: string;
+  options?: unknown;
   bytes?: number | undefined;
 }
 
 /** How much the last job of a kind counts against all before it. */
 const lastCounts = 0.4;
+/** Sizes that differ by less than so many times are alike. */
+const sizeStep = 4;
+/** What is not told by the nearest size that was seen, however far away it is. */
+const furthestScale = 64;
 
-/** What jobs take, by task and size; those that were stopped took their time too. */
+interface Known {
+  durationMs: number;
+  bytes: number;
+}
+
+/** What jobs take, by task, manner and size; those that were stopped took their time too. */
 export class WaitEstimate {
-  readonly #typicalMs: number;
-  readonly #known = new Map<string, number>();
+  readonly #typicalMs: number | undefined;
+  /** By task and manner, then by size. */
+  readonly #known = new Map<string, Map<number, Known>>();
 
-  constructor(typicalMs: number) {
+  /** `typicalMs`: for whatever was not seen yet, in place of what such tasks took when they were measured. */
+  constructor(typicalMs?: number) {
     this.#typicalMs = typicalMs;
   }
 
   learn(kind: JobKind, durationMs: number): void {
-    for (const key of [sizeKey(kind), kind.task]) {
-      const known = this.#known.get(key);
-      // The first of its kind is the best that is known: a default would need many to be forgotten.
-      this.#known.set(key, known === undefined ? durationMs : known * (1 - lastCounts) + durationMs * lastCounts);
-    }
+    const bySize = this.#known.get(mannerOf(kind)) ?? new Map<number, Known>();
+    const { bytes = 0 } = kind;
+    // The first of its kind is the best that is known: a default would need many to be forgotten.
+    const known = bySize.get(sizeOf(kind)) ?? { durationMs, bytes };
+    bySize.set(sizeOf(kind), {
+      durationMs: known.durationMs * (1 - lastCounts) + durationMs * lastCounts,
+      bytes: known.bytes * (1 - lastCounts) + bytes * lastCounts,
+    });
+    this.#known.set(mannerOf(kind), bySize);
   }
 
   durationMs(kind: JobKind): number {
-    return this.#known.get(sizeKey(kind)) ?? this.#known.get(kind.task) ?? this.#typicalMs;
+    return this.#learned(kind) ?? this.#typicalMs ?? firstGuessMs(kind.task, kind.bytes ?? 0);
   }
 
   /** What is left of a job that has run for so long. One that takes longer than others of its kind takes longer still. */
   remainingMs(kind: JobKind, elapsedMs: number): number {
     return Math.max(this.durationMs(kind) - elapsedMs, elapsedMs / 3);
   }
+
+  /** Of the same size, or of the nearest that was seen, by their ratio. */
+  #learned(kind: JobKind): number | undefined {
+    const bySize = this.#known.get(mannerOf(kind));
+    if (!bySize) return undefined;
+    const same = bySize.get(sizeOf(kind));
+    if (same) return same.durationMs;
+    const ratioTo = ({ bytes }: Known) => ((kind.bytes ?? 0) + 1) / (bytes + 1);
+    const distanceOf = (known: Known) => Math.abs(Math.log(ratioTo(known)));
+    const nearest = [...bySize.values()].reduce((best, each) => (distanceOf(each) < distanceOf(best) ? each : best));
+    return nearest.durationMs * Math.min(furthestScale, Math.max(1 / furthestScale, ratioTo(nearest)));
+  }
 }
 
-/** Sizes that differ by less than four times are alike. Tasks and sizes are ours and few: nobody can grow the list. */
-function sizeKey({ task, bytes = 0 }: JobKind): string {
-  return `${task} ${Math.floor(Math.log2(bytes + 1) / 2)}`;
+function sizeOf({ bytes = 0 }: JobKind): number {
+  return Math.floor(Math.log(bytes + 1) / Math.log(sizeStep));
+}
+
+/** Choices that change what a job takes several times over. Their values are ours and few: nobody can grow the list. */
+const telling = ['format', 'quality', 'level', 'method'] as const;
+/** Those that change it by being there. */
+const decisive = ['targetBytes', 'compatibilityMode'] as const;
+
+function mannerOf({ task, options }: JobKind): string {
+  const chosen = (options ?? {}) as Record<string, unknown>;
+  const values = telling.map((name) => (typeof chosen[name] === 'string' ? chosen[name] : ''));
+  return [task, ...values, ...decisive.map((name) => (chosen[name] ? name : ''))].join(' ');
 }

@@ -5,12 +5,18 @@ import type { WorkerProcess } from './worker-process.ts';
 export interface Slot {
   worker: WorkerProcess;
   run?: Run | undefined;
+  /** Whose job it did last; nobody's yet when unset. */
+  client?: string | undefined;
   idleSinceMs: number;
   idleCpuMs?: number | undefined;
 }
 
 export function isFree({ worker, run }: Slot): boolean {
   return !run && worker.isReady && !worker.isGone;
+}
+
+export function isFresh({ client }: Slot): boolean {
+  return client === undefined;
 }
 
 /** Two seconds of a processor without an order: whatever it computes, nobody asked for it. */
