@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { JobPool } from '../engines/jobs/job-pool.ts';
 import type { JobOutput } from '../engines/jobs/pool-contract.ts';
@@ -18,16 +18,20 @@ export interface LocalEngine {
   close(): Promise<void>;
 }
 
-export function startEngine(jobs = availableParallelism()): LocalEngine {
+export function startEngine(jobs: number): LocalEngine {
   const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-cli-'));
   const workers = path.join(folder, 'workers');
   mkdirSync(workers, { mode: 0o700 });
   const place = { workerPath: path.join(import.meta.dirname, 'worker.js'), folder: workers, hiddenFolder: folder };
-  const files = new JobPool({ ...place, name: 'files', size: jobs, memoryBytes: limits.workerBytes });
+  // Nobody is turned away who has all day.
+  const endless = Number.POSITIVE_INFINITY;
+  const patience = { queueLength: endless, queueOfClient: endless, longestWaitMs: endless };
+  const files = new JobPool({ ...place, ...patience, name: 'files', size: jobs, memoryBytes: limits.workerBytes });
   let ai: JobPool | undefined;
   const aiPool = () => {
     ai ??= new JobPool({
       ...place,
+      ...patience,
       name: 'ai',
       size: 1,
       memoryBytes: limits.aiWorkerBytes,

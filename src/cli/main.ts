@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CommanderError } from 'commander';
 import { batchOf, UsageError } from './batches.ts';
@@ -15,7 +16,9 @@ async function run(request: CliRequest): Promise<void> {
   const { command, files, options } = request;
   checkPlaces(request);
   const batch = command === 'merge' ? undefined : batchOf(request);
-  const engine = startEngine(options.jobs);
+  // No more workers than there is work for: each takes a moment to start.
+  const most = options.watch ? Number.POSITIVE_INFINITY : command === 'merge' ? 1 : files.length;
+  const engine = startEngine(Math.min(options.jobs ?? availableParallelism(), most));
   try {
     if (!batch)
       process.exitCode = (await runMerge(request, engine, reporterFor(request, 1))) ? 0 : exitCodes.someFailed;

@@ -19,7 +19,10 @@ export interface Batch {
   write?: (result: ToolResult, source: string) => string[];
 }
 
-/** As many at once as there are workers; one that fails does not stop the others. Gives back how many failed. */
+/** Jobs that wait behind those that run: a worker that is done begins the next while its result is written. */
+const ahead = 2;
+
+/** One that fails does not stop the others. Gives back how many failed. */
 export async function runInputs(
   inputs: readonly string[],
   batch: Batch,
@@ -35,7 +38,7 @@ export async function runInputs(
       reporter.done(outcome);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(engine.jobs, inputs.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(engine.jobs + ahead, inputs.length) }, work));
   reporter.end();
   return failures;
 }

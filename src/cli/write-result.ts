@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ToolResult } from '../tools/tool-handler.ts';
 import { readZip } from './read-zip.ts';
@@ -26,9 +26,13 @@ function isFolder(out: string): boolean {
 
 export function writeResult(result: ToolResult, target: string, { force }: Destination): void {
   if (target === '-') return void process.stdout.write(readFileSync(result.output.path));
-  if (existsSync(target) && !force) throw new WouldOverwrite(target);
+  const isThere = existsSync(target);
+  if (isThere && !force) throw new WouldOverwrite(target);
   mkdirSync(path.dirname(target), { recursive: true });
   copyFileSync(result.output.path, target);
+  // A worker's files are for nobody else; what it made for the caller is a file like any other.
+  if (!isThere) chmodSync(target, 0o666 & ~process.umask());
+  rmSync(result.output.path);
 }
 
 /** The parts of a split document as files of a folder; their names are safe, and checked once more. */
