@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /** Long by nature, or a comparison of times that a short look cannot make. */
-const onlyAtFullLength = ['tests/faults/{shared-state,scale-out,soak,killed-ai-worker,floods,hostile-mix}.test.ts'];
+const onlyAtFullLength = [
+  'tests/faults/{shared-state,scale-out,soak,killed-ai-worker,floods,hostile-mix,told-waits}.test.ts',
+];
 
 /**
  * Faults on purpose: floods, killed workers, a full disk, a lost Redis. `npm run test:faults` runs all of it at full

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { descendantsOf, residentMegabytes } from '../api/support/server-process.ts';
+import { keepAttacking } from './attackers.ts';
+import { newAddress } from './heavy-tail.ts';
 import { isShort } from './length.ts';
 import { learnCalls } from './mixed-calls.ts';
 import { keepCalling } from './tally.ts';
@@ -7,11 +9,14 @@ import { startWatchedServer } from './watched-server.ts';
 
 /** How long; `SOAK_MINUTES=30 npm run test:faults` for the half hour of the pass mark. */
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
+/** Between the calls of each, so that a long run leaves the machine to others: `SOAK_PAUSE_MS=1000`. */
+const pauseMs = Number(process.env.SOAK_PAUSE_MS ?? 250);
 
 it.skipIf(process.platform !== 'linux' || isShort)(
-  'after minutes of steady use the server has grown by less than 1 MB a minute',
+  'under attack for minutes every honest call is answered, and the server grows by less than 1 MB a minute',
   async () => {
     const server = await startWatchedServer({
+      TRUST_PROXY: '1',
       NODE_OPTIONS: `--import=${new URL('./collect-often.mjs', import.meta.url)}`,
     });
     const calls = await learnCalls(server.url);
@@ -22,7 +27,11 @@ it.skipIf(process.platform !== 'linux' || isShort)(
       const workers = descendantsOf(server.pid).reduce((sum, pid) => sum + residentMegabytes(pid), 0);
       samples.push({ minute: (performance.now() - began) / 60_000, own, tree: own + workers });
     }, 1000);
-    const tally = await keepCalling({ url: server.url, calls }, 3, minutes * 60);
+    let isOver = false;
+    const attacks = keepAttacking(server, pauseMs * 20, () => isOver);
+    const headers = () => ({ 'x-forwarded-for': newAddress() });
+    const tally = await keepCalling({ url: server.url, calls, headers, pauseMs }, 3, minutes * 60);
+    isOver = true;
     clearInterval(watch);
     expect(tally.others()).toEqual({});
     // Caches and compiled code settle first.
@@ -31,7 +40,7 @@ it.skipIf(process.platform !== 'linux' || isShort)(
     const tree = slope(lowest(settled.map(({ minute, tree }) => ({ minute, mb: tree }))));
     const last = samples.at(-1);
     console.log(
-      `soak of ${minutes} min: ${tally}; server ${last?.own.toFixed(0)} MB, ${own.toFixed(2)} MB a minute; with workers ${last?.tree.toFixed(0)} MB, ${tree.toFixed(2)} MB a minute`,
+      `soak of ${minutes} min: ${tally} beside ${await attacks} attacks; server ${last?.own.toFixed(0)} MB, ${own.toFixed(2)} MB a minute; with workers ${last?.tree.toFixed(0)} MB, ${tree.toFixed(2)} MB a minute`,
     );
     expect(own).toBeLessThan(1);
     await server.expectClean();

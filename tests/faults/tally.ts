@@ -41,6 +41,8 @@ export interface Target {
   calls: readonly KnownCall[];
   /** Sent with each call. */
   headers?: () => Record<string, string>;
+  /** Between an answer and the caller's next call. */
+  pauseMs?: number;
   /** Told of every answer that is neither right nor busy. */
   onLost?: (verdict: Verdict, beganMs: number) => void;
 }
@@ -60,7 +62,10 @@ export async function keepCalling(target: Target, callers: number, forSeconds: n
   const endMs = performance.now() + forSeconds * 1000;
   let number = 0;
   const caller = async () => {
-    while (performance.now() < endMs) await one(target, number++, tally);
+    while (performance.now() < endMs) {
+      await one(target, number++, tally);
+      if (target.pauseMs) await new Promise((resolve) => setTimeout(resolve, target.pauseMs));
+    }
   };
   await Promise.all(Array.from({ length: callers }, caller));
   return tally;
