@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // npm test: type check, lint, unit, API, short fault, hostile and browser tests, then a plain count. `--full` adds the
-// whole matrix, `--faults` is the fault suite alone at full length, `--only unit` one part (further arguments go to vitest).
+// whole matrix and the browser tests once more below a path, `--faults` is the fault suite alone at full length,
+// `--only unit` one part (further arguments go to vitest).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
 import { runPart, sayFailures, sayTimes } from './run-part.mjs';
@@ -25,14 +26,20 @@ const suites = {
   hostile: { config: 'vitest.hostile.config.ts' },
   // The smoke is for `npm run check`: every tool has longer walks of its own here.
   browser: { config: 'vitest.e2e.config.ts', args: only ? [] : ['--exclude=tests/e2e/smoke.e2e.ts'] },
+  // What visitors see below a path. Files that start servers of their own are no other there.
+  path: {
+    config: 'vitest.e2e.config.ts',
+    environment: { KITBOX_E2E_PATH: '/some/tools' },
+    args: ['smoke', 'sub-path', 'settings', 'offline'].map((name) => `--exclude=tests/e2e/${name}.e2e.ts`),
+  },
   browsers: { config: 'vitest.browsers.config.ts' },
 };
 // The first row computes and the second mostly waits: side by side they fill two processors.
 const together = [['unit'], ['api', 'faults', 'hostile']];
-const chosen = onlyFaults ? ['faults'] : only ? [only] : [...together.flat(), 'browser'];
+const chosen = onlyFaults ? ['faults'] : only ? [only] : [...together.flat(), 'browser', ...(full ? ['path'] : [])];
 for (const name of chosen) if (!suites[name]) stop(`There is no part ${name}: ${Object.keys(suites).join(', ')}`);
 if (chosen.some((name) => name !== 'unit')) ensureBuilt();
-const chromium = chosen.includes('browser') ? await chromiumOrStop() : '';
+const chromium = chosen.includes('browser') || chosen.includes('path') ? await chromiumOrStop() : '';
 
 const results = '.cache/test-results';
 rmSync(results, { recursive: true, force: true });
@@ -45,7 +52,7 @@ let isBroken = false;
 if (chosen.length === 1) await runSuite(chosen[0]);
 else {
   await runChecks();
-  if (full) await runInTurn([...together.flat(), 'browser']);
+  if (full) await runInTurn(chosen);
   else {
     await Promise.all(together.map((row) => runInTurn(row, row[0] !== 'unit')));
     await runSuite('browser');

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { expectFocus, forwardKey, tabTo, walkedLanguages } from './keyboard-walk.ts';
 import { pdfFile, pick, submit } from './pdf-files.ts';
-import { closeVisits, type Visit, type VisitOptions, visit } from './site.ts';
+import { closeVisits, sitePath, type Visit, type VisitOptions, visit } from './site.ts';
 
 let open: Visit | undefined;
 const enter = async (path: string, options: VisitOptions = {}) => {
@@ -67,8 +67,8 @@ describe.each(walkedLanguages)('the shell with the keyboard alone in %s', (langu
     await tabTo(page, '[aria-controls=tools-of-pdf]');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
-    await has(page, '#tools-of-pdf a[href="/pdf-tools/compress"]');
-    await tabTo(page, '#tools-of-pdf a[href="/pdf-tools/merge"]');
+    await has(page, `#tools-of-pdf a[href="${sitePath()}/pdf-tools/compress"]`);
+    await tabTo(page, `#tools-of-pdf a[href="${sitePath()}/pdf-tools/merge"]`);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/pdf-tools/merge**');
     await hidden(page, '#tools-of-pdf');

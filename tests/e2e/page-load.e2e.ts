@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { closeVisits, type Visit, visit } from './site.ts';
+import { closeVisits, sitePath, type Visit, visit } from './site.ts';
 
 let open: Visit | undefined;
 const enter = async (path: string) => {
@@ -33,7 +33,7 @@ describe('a page that cannot be loaded', () => {
     );
     expect(await page.locator('h1').innerText()).toBe('Merge PDF');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('tab-pdf-merge');
-    expect(new URL(page.url()).pathname).toBe('/pdf-tools/merge');
+    expect(new URL(page.url()).pathname).toBe(`${sitePath()}/pdf-tools/merge`);
     await retry(page).press('Enter');
     await page.waitForTimeout(300);
     expect(await retry(page).evaluate((button) => button === document.activeElement)).toBe(true);
@@ -77,10 +77,10 @@ describe('a page that cannot be loaded', () => {
   test('has its name as heading when it is not a tool, and the shell goes on working', async () => {
     const { page, context, complaints } = await enter('/pdf-tools/compress?lng=ar');
     await context.setOffline(true);
-    await page.locator('footer a[href="/terms"]').click();
+    await page.locator(`footer a[href="${sitePath()}/terms"]`).click();
     await page.getByText('تعذّر تحميل هذه الصفحة.').waitFor();
     expect(await page.locator('h1').innerText()).toBe('شروط الخدمة');
-    await page.locator('.nav a[href="/pdf-tools"]').click();
+    await page.locator(`.nav a[href="${sitePath()}/pdf-tools"]`).click();
     await page.locator('.drop').waitFor();
     expect(ownComplaints(complaints)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import * as mupdf from 'mupdf';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
 import { bannerText, drop, paste, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
-import { closeVisits, visit } from './site.ts';
+import { closeVisits, sitePath, visit } from './site.ts';
 
 const limit = 10 * 1024 * 1024;
 const path = '/pdf-tools/compress';
@@ -175,7 +175,7 @@ describe('compressing', () => {
     await page.getByRole('button', { name: 'Compress PDF' }).waitFor();
     expect(await page.locator('[role=status]').allInnerTexts()).toContain('Stopped. Your file is still here.');
     expect(await page.locator('.file-name').textContent()).toBe('roomy.pdf');
-    await expect.poll(() => failed).toEqual(['/api/pdf/compress']);
+    await expect.poll(() => failed).toEqual([`${sitePath()}/api/pdf/compress`]);
 
     await submit(page);
     await page.getByRole('button', { name: 'Cancel' }).waitFor();

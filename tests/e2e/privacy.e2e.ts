@@ -6,7 +6,7 @@ import { isFull } from '../fixtures/is-full.ts';
 import { discOnWhite, photo } from './image-visit.ts';
 import { openPanel, throwInPage } from './metrics-visit.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
-import { closeVisits, hydrated, openBrowser, siteUrl } from './site.ts';
+import { closeVisits, hydrated, openBrowser, sitePath, siteUrl } from './site.ts';
 
 afterAll(closeVisits);
 
@@ -81,7 +81,7 @@ async function record(context: BrowserContext): Promise<Recording> {
   context.on('request', (request) => {
     const address = new URL(request.url());
     if (address.protocol === 'data:' || address.protocol === 'blob:') return;
-    const row = address.origin === siteUrl() ? rowFor(request, address) : undefined;
+    const row = request.url().startsWith(`${siteUrl()}/`) ? rowFor(request, address) : undefined;
     if (row) recording.rows.add(row);
     else recording.stray.push(`${request.method()} ${request.url()}`);
   });
@@ -99,7 +99,7 @@ function rowFor(request: Request, { pathname, searchParams }: URL): Row | undefi
   const added = headers.filter(isAdded).map(([name]) => name);
   const call: Call = {
     method: request.method(),
-    path: pathname,
+    path: pathname.slice(sitePath().length),
     query: [...searchParams.keys()],
     added,
     body: request,

@@ -32,6 +32,11 @@ export async function closeVisits(): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
 
+/** The path that the site is served under; empty in the ordinary run. */
+export function sitePath(): string {
+  return new URL(siteUrl()).pathname.replace(/\/$/, '');
+}
+
 /** The server of this test process: files that run side by side do not see each other's jobs. */
 export function siteUrl(): string {
   const urls = inject('siteUrls');

@@ -30,9 +30,13 @@ export default async function startServers(project: TestProject): Promise<() => 
   };
 }
 
+/** Where the site is served under: `KITBOX_E2E_PATH=/some/tools` runs the whole suite below a path. */
+const sitePath = process.env['KITBOX_E2E_PATH'] ?? '';
+
 /** With limits that a fast test does not run into. */
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}${sitePath}`;
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       ...process.env,
@@ -43,10 +47,10 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       RATE_LIMIT_PER_MINUTE: '100000',
       PASSWORD_ATTEMPTS_PER_15_MIN: '100000',
       AI_DAILY_LIMIT: '100000',
+      ...(sitePath ? { SITE_URL: url } : {}),
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  const url = `http://127.0.0.1:${port}`;
   await untilReady(url, () => server.exitCode);
   return {
     url,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { pdfFile, pick } from './pdf-files.ts';
-import { closeVisits, visit } from './site.ts';
+import { closeVisits, sitePath, visit } from './site.ts';
 
 const roomy = pdfFile('roomy.pdf', makePdf(5, 900_000));
 
@@ -28,7 +28,7 @@ describe('the tray remembers', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Compress PDF' }).click();
     await page.getByRole('link', { name: 'Kitbox' }).first().click();
-    await page.waitForURL((url) => url.pathname === '/');
+    await page.waitForURL((url) => url.pathname === `${sitePath()}/`);
     expect((await download).suggestedFilename()).toBe('compressed.pdf');
     await page.goBack();
     await page.getByRole('button', { name: 'Download again' }).waitFor();

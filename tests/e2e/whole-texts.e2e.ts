@@ -8,7 +8,7 @@ import { isFull } from '../fixtures/is-full.ts';
 import { findCutTexts } from './cut-texts.ts';
 import { discOnWhite } from './image-visit.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
-import { closeVisits, hydrated, siteUrl, type Visit, visit } from './site.ts';
+import { closeVisits, hydrated, sitePath, siteUrl, type Visit, visit } from './site.ts';
 
 afterAll(closeVisits);
 
@@ -111,7 +111,7 @@ test.each(['en', 'ar'])(
 
 /** Without loading the site anew: eleven languages on all pages are many. */
 async function goTo(page: Page, id: ToolId): Promise<void> {
-  const link = page.locator(`.dropdown .menu-row[href="${toolPath(id)}"]`);
+  const link = page.locator(`.dropdown .menu-row[href="${sitePath()}${toolPath(id)}"]`);
   await link.evaluate((element: HTMLElement) => element.click());
   await page.locator(`#tab-${id}[aria-selected=true]`).waitFor();
   await page.waitForFunction(() => !document.querySelector('main')?.textContent?.includes('--:--'));
