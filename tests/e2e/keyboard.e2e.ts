@@ -89,6 +89,12 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForTimeout(100);
     await expectFocus(page, 'after starting anew');
+    // What was below the long result must not have come up in its place.
+    const isInView = () => {
+      const { top = -1, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+      return top >= 0 && bottom <= window.innerHeight;
+    };
+    await expect.poll(() => page.evaluate(isInView)).toBe(true);
     await context.close();
   });
 });

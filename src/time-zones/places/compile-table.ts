@@ -192,11 +192,15 @@ function namesIn(script: PlaceScript, names: readonly string[]): string[] {
   return [...first.values()];
 }
 
+/** A zone that several countries share is shown with the largest: Belgrade is in Serbia. */
+function countriesOfZones(sources: PlaceSources): Map<string, string> {
+  const countries = readCountries(sources.files['countries']).sort((a, b) => a.inhabitants - b.inhabitants);
+  return new Map(countries.flatMap(({ code, zoneIds }) => zoneIds.map((id) => [id, code] as const)));
+}
+
 /** The table of one script: what the browser loads when something is typed in it. */
 export function compileTable(script: PlaceScript, sources: PlaceSources): PlaceTable {
-  const countryOf = new Map(
-    readCountries(sources.files['countries']).flatMap(({ code, zoneIds }) => zoneIds.map((id) => [id, code] as const)),
-  );
+  const countryOf = countriesOfZones(sources);
   const zoneIds = new Map<string, number>();
   const indexOf = (id: string) => {
     const index = zoneIds.get(id) ?? zoneIds.size;

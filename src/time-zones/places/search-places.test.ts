@@ -54,6 +54,10 @@ describe('finding a place', () => {
     expect(search('CST').slice(0, 2)).toEqual(['America/Chicago', 'Asia/Shanghai']);
   });
 
+  test('a zone that two countries share is shown with the larger', () => {
+    expect(compileTable('latin', sources).zones).toContain('Europe/Belgrade RS');
+  });
+
   test('a country and a place in it may be written without a space', () => {
     const first = (query: string) => search(query)[0];
     expect(first('日本东京')).toBe('Asia/Tokyo');

@@ -72,7 +72,11 @@ function useFocusKept(isEmpty: boolean, zone: RefObject<HTMLElement | null>, had
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {
     const next = isEmpty ? button.current : hadFocus.current ? zone.current : null;
-    if (isEmpty !== wasEmpty.current && isFocusLost()) next?.focus({ preventScroll: true });
+    if (isEmpty !== wasEmpty.current) {
+      if (isFocusLost()) next?.focus({ preventScroll: true });
+      // A long result is gone: what is below has come up into its place.
+      if (isEmpty) zone.current?.scrollIntoView({ block: 'nearest' });
+    }
     wasEmpty.current = isEmpty;
   }, [isEmpty, zone, hadFocus]);
   return button;
