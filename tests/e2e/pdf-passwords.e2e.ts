@@ -73,6 +73,7 @@ describe('passwords', () => {
     await field.fill('secret');
     await page.locator('canvas[data-drawn=true]').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe(null);
+    expect(await field.getAttribute('required'), 'though its pages are shown').not.toBe(null);
     await page.getByLabel('New password').fill('next');
     const { bytes } = await submitAndDownload(page);
     const result = mupdf.Document.openDocument(bytes, 'application/pdf');

@@ -28,7 +28,7 @@ export function PasswordPair({ value, onChange, failure, currentRef, isLocked = 
     <>
       <PasswordField
         label={t('password.current')}
-        placeholder={t('password.currentHint')}
+        placeholder={isLocked ? '' : t('password.currentHint')}
         isRequired={isLocked}
         value={value.current}
         onChange={(current) => onChange({ ...value, current })}

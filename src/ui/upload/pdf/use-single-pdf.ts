@@ -24,6 +24,9 @@ export function useSinglePdf(
   const failed = state.status === 'failed' ? state.failure : undefined;
 
   const isLocked = view.kind === 'locked';
+  // Also once its pages are shown: a password that is taken out again is missing.
+  const [lockedFile, setLockedFile] = useState<File>();
+  if (isLocked && file !== lockedFile) setLockedFile(file);
 
   // A protected file leads to the field that opens it.
   useEffect(() => {
@@ -62,8 +65,8 @@ export function useSinglePdf(
   return {
     file,
     view,
-    /** Known at once, before anything is sent. */
-    isLocked,
+    /** Known at once, before anything is sent, and for as long as the file is here. */
+    isLocked: isLocked || (file !== undefined && file === lockedFile),
     passwords,
     setPasswords: typePasswords,
     passwordInput,
