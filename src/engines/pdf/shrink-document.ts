@@ -106,7 +106,8 @@ function dropNeedless({ document, pages }: OpenedPdf, scanned: ScannedDocument, 
   const left = scanned.images.filter(({ object }) => object.isStream());
   shared += shareEqualImages(document, left, budget);
   const profiles = shareEqualProfiles(document, scanned.streams) + dropNeedlessProfiles(document, scanned.streams);
-  const settled: ScannedDocument = shared + profiles > 0 ? scanStreams(document) : scanned;
+  // No work on what nothing leads to any more.
+  const settled: ScannedDocument = dropUnreachable(document) > 0 ? scanStreams(document) : scanned;
   const thumbnails = dropped.thumbnails + previews;
   return { thumbnails, privateData: dropped.privateData, shared, profiles, scanned: settled };
 }
@@ -138,12 +139,14 @@ async function shrinkTexts({ document, pages }: OpenedPdf, { streams, usage }: T
   };
 }
 
-/** The pages to look at: the one whose content changed most, and where fonts changed others spread over the document. */
+/**
+ * The pages to look at: first the one whose content changed most, and where fonts changed others spread over the document.
+ */
 function choosePages(rewritten: readonly number[], pageCount: number): number[] {
   const chosen = new Set(rewritten.slice(0, 1));
   for (let part = 0; part < maxPages && chosen.size < Math.min(maxPages, pageCount); part++)
     chosen.add(Math.floor((pageCount * part) / maxPages));
-  return [...chosen].sort((a, b) => a - b);
+  return [...chosen];
 }
 
 async function shrinkImages(

@@ -98,6 +98,22 @@ class ArithmeticEncoder {
     this.renormalize();
   }
 
+  /** The same white pixel again and again: as many steps at once as leave the interval large enough. */
+  encodeWhites(context: number, count: number): void {
+    let left = count;
+    while (left > 0) {
+      const state = this.contexts[context] ?? 0;
+      const probability = qe[state] ?? 1;
+      const steps = state & 1 ? 0 : Math.min(left, Math.floor((this.interval - 0x8000) / probability));
+      this.interval -= steps * probability;
+      this.code += steps * probability;
+      left -= steps;
+      if (left === 0) return;
+      this.encode(context, 0);
+      left--;
+    }
+  }
+
   private renormalize(): void {
     do {
       this.interval = (this.interval << 1) & 0xffff;
@@ -206,8 +222,18 @@ function encodeRows(bits: Uint8Array, width: number, height: number): Uint8Array
 }
 
 function unpackRow(bits: Uint8Array, start: number, row: Uint8Array, width: number): void {
-  for (let x = 0; x < width; x++) row[x + margin] = ((bits[start + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1;
+  row.fill(0);
+  for (let x = 0; x < width; x += 8) {
+    const byte = bits[start + (x >> 3)] ?? 0;
+    if (byte === 0) continue;
+    const end = Math.min(8, width - x);
+    for (let bit = 0; bit < end; bit++) row[x + margin + bit] = (byte >> (7 - bit)) & 1;
+  }
 }
+
+/** How far to the right of a pixel its context reaches, one row up and two. */
+const reachAbove = 3;
+const reachTwoAbove = 2;
 
 /** The context: five pixels two rows up, seven one row up, four to the left. */
 function encodeRow(
@@ -220,13 +246,31 @@ function encodeRow(
   let upper = (at(twoAbove, margin) << 1) | at(twoAbove, margin + 1);
   let middle = (at(above, margin) << 2) | (at(above, margin + 1) << 1) | at(above, margin + 2);
   let left = 0;
+  // Where the next black pixel lies, looked for only when the last one found has been passed.
+  let [black, blackAbove, blackTwoAbove] = [-1, -1, -1];
   for (let x = 0; x < width; x++) {
-    upper = ((upper << 1) | at(twoAbove, x + margin + 2)) & 0x1f;
-    middle = ((middle << 1) | at(above, x + margin + 3)) & 0x7f;
+    upper = ((upper << 1) | at(twoAbove, x + margin + reachTwoAbove)) & 0x1f;
+    middle = ((middle << 1) | at(above, x + margin + reachAbove)) & 0x7f;
     const bit = at(row, x + margin);
-    encoder.encode((upper << 11) | (middle << 4) | left, bit);
+    const context = (upper << 11) | (middle << 4) | left;
+    if (context === 0 && bit === 0) {
+      const place = x + margin;
+      if (black < place) black = blackFrom(row, place);
+      if (blackAbove < place + reachAbove) blackAbove = blackFrom(above, place + reachAbove);
+      if (blackTwoAbove < place + reachTwoAbove) blackTwoAbove = blackFrom(twoAbove, place + reachTwoAbove);
+      const end = Math.min(width + margin, black, blackAbove - reachAbove, blackTwoAbove - reachTwoAbove);
+      encoder.encodeWhites(context, end - place);
+      x += end - place - 1;
+      continue;
+    }
+    encoder.encode(context, bit);
     left = ((left << 1) | bit) & 0xf;
   }
+}
+
+function blackFrom(pixels: Uint8Array, start: number): number {
+  const found = pixels.indexOf(1, start);
+  return found < 0 ? Number.MAX_SAFE_INTEGER : found;
 }
 
 /** Inside the margins every pixel exists. */

@@ -1,10 +1,11 @@
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
 import { orIfDamaged } from '../../damage.ts';
 import type { PdfImage } from './image-inventory.ts';
-import { type ImagePolicy, policies, targetSize } from './image-policy.ts';
+import { bilevelSize, type ImagePolicy, policies, targetSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
 import { holdsPlainSamples } from './image-samples.ts';
 import { settle } from './monotone-levels.ts';
+import { surelyShrunkShare } from './recompress-bilevel.ts';
 import { recompressImage } from './recompress-image.ts';
 import { packedBytes, type StoredImage } from './stored-image.ts';
 
@@ -69,8 +70,7 @@ const maxOfStored = 0.75;
  */
 function boundAbove(stored: StoredImage, policy: ImagePolicy): number {
   const { image } = stored;
-  // Every level packs all its pixels, so that asking the gentler one costs nothing.
-  if (image.bits === 1) return 0;
+  if (image.bits === 1) return boundOfBilevel(image);
   const isJpeg = image.filters.at(-1) === 'DCTDecode';
   // Every level packs a mask as the strictest one does, so that looking at that costs nothing.
   if (image.role === 'soft-mask' && holdsPlainSamples(image)) return Number.POSITIVE_INFINITY;
@@ -79,4 +79,10 @@ function boundAbove(stored: StoredImage, policy: ImagePolicy): number {
   const expectedBits = isJpeg ? bits ** bitsExponent : losslessShare * Math.min(bits, maxLosslessBits) ** bitsExponent;
   const { width, height } = targetSize(image, policy.dpi, policy.aboveDpi);
   return Math.min((expectedBits * width * height) / 8, bytes * maxOfStored);
+}
+
+/** Where no level makes it smaller all of them pack all its pixels, so that asking the gentler one costs nothing. */
+function boundOfBilevel(image: PdfImage): number {
+  const isShrunk = bilevelSize(image, policies.MEDIUM.bilevelDpi).shrink > 1;
+  return isShrunk ? image.storedBytes * surelyShrunkShare : 0;
 }

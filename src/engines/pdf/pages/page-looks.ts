@@ -14,7 +14,7 @@ const maxScale = 1.5;
 const maxSpotDifference = 32;
 const maxMeanDifference = 0.3;
 
-/** How a page reads, and how it looks without its images. */
+/** How a page reads, and how it looks without its images; without pixels where it was only read. */
 export interface Look {
   text: string;
   width: number;
@@ -22,7 +22,10 @@ export interface Look {
   pixels: Uint8Array;
 }
 
-/** How some pages of a file look; none when it does not open. Between two pages others get their turn. */
+/**
+ * How some pages of a file look; none when it does not open. The first of them is drawn, the others are read: drawing
+ * takes most of the time, and every letter was drawn before. Between two pages others get their turn.
+ */
 export async function lookAtFile(
   bytes: Uint8Array,
   password: string | undefined,
@@ -35,11 +38,11 @@ export async function lookAtFile(
     hideStructure(document);
     const looks: Look[] = [];
     const hidden = new Set<number>();
-    for (const position of positions) {
+    for (const [index, position] of positions.entries()) {
       const page = pages[position];
       if (!page) continue;
       hideImages(document, page, hidden);
-      looks.push(lookAt(document, position));
+      looks.push(lookAt(document, position, index === 0));
       await setImmediate();
     }
     return looks;
@@ -48,25 +51,26 @@ export async function lookAtFile(
   }
 }
 
-function lookAt(document: mupdf.PDFDocument, position: number): Look {
+function lookAt(document: mupdf.PDFDocument, position: number, isDrawn: boolean): Look {
   const page = document.loadPage(position);
-  const [left, top, right, bottom] = page.getBounds();
-  const scale = Math.min(maxScale, side / Math.max(1, right - left, bottom - top));
   // Its content is read once, for both.
   const list = page.toDisplayList(false);
   const text = list.toStructuredText('preserve-whitespace');
-  const pixmap = list.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray, false);
-  const look = {
-    text: text.asText(),
-    width: pixmap.getWidth(),
-    height: pixmap.getHeight(),
-    pixels: Uint8Array.from(pixmap.getPixels()),
-  };
-  pixmap.destroy();
+  const drawn = isDrawn ? draw(list, page.getBounds()) : { width: 0, height: 0, pixels: new Uint8Array(0) };
+  const look = { text: text.asText(), ...drawn };
   text.destroy();
   list.destroy();
   page.destroy();
   return look;
+}
+
+function draw(list: mupdf.DisplayList, [left, top, right, bottom]: mupdf.Rect): Omit<Look, 'text'> {
+  const scale = Math.min(maxScale, side / Math.max(1, right - left, bottom - top));
+  const pixmap = list.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray, false);
+  const [width, height] = [pixmap.getWidth(), pixmap.getHeight()];
+  const pixels = Uint8Array.from(pixmap.getPixels());
+  pixmap.destroy();
+  return { width, height, pixels };
 }
 
 /** Whether pages of two documents read and look the same: no spot clearly lighter or darker. */

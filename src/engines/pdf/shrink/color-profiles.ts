@@ -27,7 +27,8 @@ export function dropNeedlessProfiles(document: mupdf.PDFDocument, streams: reado
   const count = document.countObjects();
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number).resolve();
-    if (!object.isDictionary() && !object.isArray()) continue;
+    // Most objects name none, which their text tells sooner than a walk through them.
+    if (!(object.isDictionary() || object.isArray()) || !object.toString().includes('/ICCBased')) continue;
     if (object.isArray()) {
       // A numbered color space is replaced as a whole, wherever it is referred to.
       const plain = plainNameOf(object);

@@ -10,8 +10,10 @@ const reversible = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIH
 const smallestStream = 120;
 /** Decoded bytes recompressed in one document; beyond it the time is not worth the gain. */
 const maxWork = 64 * 1024 * 1024;
-/** The strong packer does about 2.5 MB a second and wins some percents: the largest streams, as many as take little. */
-const maxStrongWork = 1.25 * 1024 * 1024;
+/** The strong packer does about 3 MB a second and wins some percents: the largest streams, as many as take little. */
+const maxStrongWork = 0.75 * 1024 * 1024;
+/** It takes two milliseconds to set up; below this it hardly wins what its parameters cost. */
+const smallestStrong = 4000;
 const maxPerStream = 24 * 1024 * 1024;
 /** Metadata is stored plainly so that other programs find it, at the gentlest level unless it is oversized. */
 const plainMetadataBytes = { gentle: 8 * 1024, strict: 1024 };
@@ -61,7 +63,7 @@ async function recompressStream(
   if (!plain || plain.length === 0 || (isMetadata && plain.includes(archiveMark))) return;
   allowance.work -= plain.length;
 
-  const mayBeStrong = plain.length <= allowance.strong;
+  const mayBeStrong = stored.length >= smallestStrong && plain.length <= allowance.strong;
   if (mayBeStrong) allowance.strong -= plain.length;
   const strong = mayBeStrong ? await deflateAsPngRow(plain) : undefined;
   // The parameters of the strong form cost some bytes themselves.

@@ -37,20 +37,20 @@ export function subsetTrueType(
   const outlineOf = (glyph: number) => glyf.subarray(offsets[glyph] ?? 0, offsets[glyph + 1] ?? 0);
   const kept = closeOverParts(new Set([0, ...glyphs]), count, outlineOf);
 
-  const outlines = Array.from({ length: count }, (_, glyph) =>
-    kept.has(glyph) ? padded(keepsHints ? outlineOf(glyph) : withoutInstructions(outlineOf(glyph))) : Buffer.alloc(0),
-  );
+  const outlines = new Map<number, Buffer>();
+  for (const glyph of [...kept].filter((one) => one < count).sort((a, b) => a - b))
+    outlines.set(glyph, padded(keepsHints ? outlineOf(glyph) : withoutInstructions(outlineOf(glyph))));
   const written = new Map<string, Buffer>();
   for (const name of keepsHints ? [...keptTables, ...hintTables] : keptTables) {
     const table = tables.get(name);
     if (table) written.set(name, table);
   }
   if (characters.length > 0) written.set('cmap', writeCharacterTables(characters));
-  const { loca, isLong } = writeOffsets(outlines);
+  const { loca, isLong } = writeOffsets(outlines, count);
   const newHead = Buffer.from(head);
   newHead.writeUInt32BE(0, 8);
   newHead.writeInt16BE(isLong ? 1 : 0, 50);
-  written.set('glyf', Buffer.concat(outlines));
+  written.set('glyf', Buffer.concat([...outlines.values()]));
   written.set('head', newHead);
   written.set('hmtx', clearWidths(tableOf('hmtx'), hhea.readUInt16BE(34), kept));
   written.set('loca', loca);
@@ -58,13 +58,18 @@ export function subsetTrueType(
   return { bytes: writeTables(version, written), kept: [...kept].filter((glyph) => glyph < count) };
 }
 
-function readOffsets(loca: Buffer, count: number, isLong: boolean, end: number): number[] {
-  const offsets = Array.from({ length: count + 1 }, (_, glyph) =>
-    isLong ? loca.readUInt32BE(glyph * 4) : loca.readUInt16BE(glyph * 2) * 2,
-  );
-  // Where two of them cross, readers see no outline, or one each of their own.
-  if (offsets.some((offset, glyph) => offset > end || offset < (offsets[glyph - 1] ?? 0)))
-    throw new DamagedInput('loca');
+function readOffsets(loca: Buffer, count: number, isLong: boolean, end: number): Uint32Array {
+  const size = isLong ? 4 : 2;
+  if (loca.length < (count + 1) * size) throw new DamagedInput('loca');
+  const offsets = new Uint32Array(count + 1);
+  let before = 0;
+  for (let glyph = 0; glyph <= count; glyph++) {
+    const offset = isLong ? loca.readUInt32BE(glyph * size) : loca.readUInt16BE(glyph * size) * 2;
+    // Where two of them cross, readers see no outline, or one each of their own.
+    if (offset > end || offset < before) throw new DamagedInput('loca');
+    offsets[glyph] = offset;
+    before = offset;
+  }
   return offsets;
 }
 
@@ -73,17 +78,18 @@ function padded(outline: Buffer): Buffer {
   return outline.length % 2 === 0 ? outline : Buffer.concat([outline, Buffer.alloc(1)]);
 }
 
-function writeOffsets(outlines: readonly Buffer[]): { loca: Buffer; isLong: boolean } {
-  const isLong = outlines.reduce((sum, { length }) => sum + length, 0) >= 0x20000;
-  const loca = Buffer.alloc((outlines.length + 1) * (isLong ? 4 : 2));
+/** Where each glyph begins; those without an outline begin where the next one does. */
+function writeOffsets(outlines: ReadonlyMap<number, Buffer>, count: number): { loca: Buffer; isLong: boolean } {
+  let total = 0;
+  for (const { length } of outlines.values()) total += length;
+  const isLong = total >= 0x20000;
+  const loca = Buffer.alloc((count + 1) * (isLong ? 4 : 2));
   let offset = 0;
-  const put = (glyph: number) =>
-    isLong ? loca.writeUInt32BE(offset, glyph * 4) : loca.writeUInt16BE(offset / 2, glyph * 2);
-  outlines.forEach((outline, glyph) => {
-    put(glyph);
-    offset += outline.length;
-  });
-  put(outlines.length);
+  for (let glyph = 0; glyph <= count; glyph++) {
+    if (isLong) loca.writeUInt32BE(offset, glyph * 4);
+    else loca.writeUInt16BE(offset / 2, glyph * 2);
+    offset += outlines.get(glyph)?.length ?? 0;
+  }
   return { loca, isLong };
 }
 
@@ -109,11 +115,14 @@ function closeOverParts(glyphs: Set<number>, count: number, outlineOf: (glyph: n
 
 /** Widths of glyphs that are gone only take room. */
 function clearWidths(hmtx: Buffer, measured: number, kept: ReadonlySet<number>): Buffer {
-  const cleared = Buffer.from(hmtx);
+  const cleared = Buffer.alloc(hmtx.length);
   // The last full entry gives the width of all glyphs after it.
-  for (let glyph = 0; glyph < measured - 1; glyph++) if (!kept.has(glyph)) cleared.fill(0, glyph * 4, glyph * 4 + 4);
-  for (let at = measured * 4, glyph = measured; at + 2 <= cleared.length; at += 2, glyph++)
-    if (!kept.has(glyph)) cleared.writeUInt16BE(0, at);
+  const last = Math.max(0, measured - 1);
+  hmtx.copy(cleared, last * 4, last * 4, measured * 4);
+  for (const glyph of kept) {
+    const at = glyph < measured ? glyph * 4 : measured * 4 + (glyph - measured) * 2;
+    if (at < hmtx.length) hmtx.copy(cleared, at, at, at + (glyph < measured ? 4 : 2));
+  }
   return cleared;
 }
 
