@@ -8,6 +8,13 @@ import { drawPages, registeredSsim } from './registered-ssim.mjs';
 /** Ghostscript's setting that stands for each of our levels. */
 export const peers = { LOW: 'printer', MEDIUM: 'ebook', HIGH: 'screen' };
 
+export const ghostscriptArguments = (setting, output, input) => [
+  ...['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=pdfwrite'],
+  `-dPDFSETTINGS=/${setting}`,
+  `-sOutputFile=${output}`,
+  input,
+];
+
 /** Wall and processor time of a program. */
 export function timed(program, args) {
   const quoted = [program, ...args].map((part) => `'${part}'`).join(' ');
@@ -19,13 +26,16 @@ export function timed(program, args) {
 }
 
 const quiet = { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] };
-const textOf = (file) => execFileSync('pdftotext', ['-layout', file, '-'], quiet).toString();
+export const textOf = (file) => execFileSync('pdftotext', ['-layout', file, '-'], quiet).toString();
 const wordsOf = (text) => text.split(/\s+/).length;
-const pagesOf = (file) => Number(execFileSync('qpdf', ['--show-npages', file], quiet));
+export const pagesOf = (file) => Number(execFileSync('qpdf', ['--show-npages', file], quiet));
+
+/** Drawn and compared: the first page and the one in the middle. */
+export const sampledPages = (count) => [...new Set([1, Math.ceil(count / 2)])];
 
 export async function compareFile({ corpus, name, path: input }, { runner, folder, dpi }) {
   const count = pagesOf(input);
-  const sampled = [...new Set([1, Math.ceil(count / 2)])];
+  const sampled = sampledPages(count);
   const original = drawPages(input, sampled, dpi);
   const ssimOf = (file) => {
     const drawn = drawPages(file, sampled, dpi);
@@ -36,8 +46,7 @@ export async function compareFile({ corpus, name, path: input }, { runner, folde
   for (const [level, setting] of Object.entries(peers)) {
     const peerFile = path.join(folder, `gs-${setting}.pdf`);
     const ourFile = path.join(folder, `our-${level}.pdf`);
-    const switches = ['-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=pdfwrite', `-dPDFSETTINGS=/${setting}`];
-    const peer = timed('gs', [...switches, `-sOutputFile=${peerFile}`, input]);
+    const peer = timed('gs', ghostscriptArguments(setting, peerFile, input));
     const ours = await runner.run({ task: 'compress', files: [input], options: { level }, out: ourFile }, 300_000);
     if (!ours.ok) {
       row.levels[level] = { failed: ours };
@@ -65,7 +74,7 @@ export async function compareFile({ corpus, name, path: input }, { runner, folde
 }
 
 /** What Ghostscript lost, by name; a result without these is no measure of size. */
-async function lossesOfPeer(file, before) {
+export async function lossesOfPeer(file, before) {
   try {
     const structure = await readStructure(file);
     if (structure.pages !== before.structure.pages) return [`pages (${structure.pages} of ${before.structure.pages})`];

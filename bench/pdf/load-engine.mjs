@@ -1,12 +1,27 @@
 // Bundles the PDF engine on the fly (packages stay outside) and imports it.
-import { mkdirSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** What all processes of a run load, where one of them has built it before: sources may change meanwhile. */
+const builtBefore = 'BENCH_ENGINE';
+
+/** Builds the engine for this process and those it starts; the answer changes with the engine. */
+export async function settleEngine() {
+  const file = await buildEngine();
+  process.env[builtBefore] = file;
+  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 12);
+}
+
 export async function loadEngine() {
+  return import(pathToFileURL(process.env[builtBefore] ?? (await buildEngine())).href);
+}
+
+async function buildEngine() {
   const folder = path.join(root, 'node_modules/.cache/bench-pdf');
   mkdirSync(folder, { recursive: true });
   const outfile = path.join(folder, `engine-${process.pid}.mjs`);
@@ -26,5 +41,5 @@ export { pdfEngineIsTainted } from './document/guard.ts';`,
     outfile,
     logLevel: 'error',
   });
-  return import(pathToFileURL(outfile).href);
+  return outfile;
 }

@@ -10,7 +10,6 @@ import type { ContentUsage } from './fonts/content-usage.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { applyPlacements, type ScannedDocument, scanStreams } from './images/image-inventory.ts';
 import { findPlacements } from './images/image-placement.ts';
-import { policies } from './images/image-policy.ts';
 import { recompressImages } from './images/recompress-images.ts';
 import { countSignatures } from './pages/form-fields.ts';
 import type { Look } from './pages/page-looks.ts';
@@ -64,7 +63,7 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
   const texts = await shrinkTexts(opened, { streams, usage: painted.usage }, wishes);
   const { level } = wishes;
   const outcome = level && (await shrinkImages(opened, images, { ...wishes, level }));
-  const inks = level && policies[level].convertsCmyk ? dropUnusedInkProfiles(document) : 0;
+  const inks = dropUnusedInkProfiles(document);
   shareStreamEntries(document, [...streams, ...images.map((image) => image.number)]);
   dropUnreachable(document);
   return {

@@ -30,12 +30,18 @@ export class ResourceUse {
     };
   }
 
+  /** Nothing of these resources goes. */
+  keep(resources: PDFObject, holder: number): void {
+    for (const { entries, used } of this.listingsOf(resources, holder))
+      for (const [name] of entriesOf(entries)) used.add(name);
+  }
+
   /**
    * Takes out what no content names; lists that a form also offers for typing stay whole.
    * Returns how many images and drawings went.
    */
   dropUnused(offered: readonly PDFObject[]): number {
-    for (const resources of offered) this.listingsOf(resources, 0).forEach(keepAll);
+    for (const resources of offered) this.keep(resources, 0);
     let dropped = 0;
     for (const { entries, used } of this.listings.values()) {
       for (const [name, entry] of entriesOf(entries)) {
@@ -61,10 +67,6 @@ export class ResourceUse {
       return [listing];
     });
   }
-}
-
-function keepAll({ entries, used }: Listing): void {
-  for (const [name] of entriesOf(entries)) used.add(name);
 }
 
 /** DefaultRGB and its like are used without being named. */

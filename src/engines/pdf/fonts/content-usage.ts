@@ -75,7 +75,7 @@ class UsageFinder {
     this.enter(scope, 0);
     const content = pageContent(page);
     if (content) this.run(content, scope, undefined, 0);
-    else this.isCertain = false;
+    else this.keepAll(scope);
     for (const annotation of itemsOf(valueAt(page, 'Annots'))) {
       for (const [, look] of entriesOf(valueAt(annotation, 'AP'))) {
         const forms = look.isStream() ? [look] : entriesOf(look).map(([, form]) => form);
@@ -128,15 +128,24 @@ class UsageFinder {
       return;
     }
     const content = boundedBytesOf(stream);
-    if (!content) {
-      this.isCertain = false;
-      return;
-    }
     const holds = own.isDictionary() || !outer;
     const place = holds ? { resources: own, holder: number } : { resources: outer.resources, holder: outer.holder };
     const scope: Scope = outer ? { owner: number, ...place, outer } : { owner: number, ...place };
     this.enter(scope, depth + 1);
-    this.run(content, scope, font, depth + 1);
+    if (content) this.run(content, scope, font, depth + 1);
+    else this.keepAll(scope, font);
+  }
+
+  /** Content that cannot be read may show anything, in any font it can name and the one that is set. */
+  private keepAll(scope: Scope, font?: FontUse): void {
+    if (font) font.isCertain = false;
+    for (let around: Scope | undefined = scope; around; around = around.outer) {
+      this.resources.keep(around.resources, around.holder);
+      for (const [name] of entriesOf(valueAt(around.resources, 'Font'))) {
+        const use = this.entryNamed(around, name);
+        if (use) use.isCertain = false;
+      }
+    }
   }
 
   /** Patterns, soft masks and drawn letters are read whether content names them or not. */

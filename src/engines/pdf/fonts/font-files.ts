@@ -51,7 +51,9 @@ export function findFontFiles(document: PDFDocument, uses: ReadonlyMap<number, F
     const file = fileOf(descriptor);
     if (!file) continue;
     if (!descriptor.isIndirect()) file.descriptors.push(descriptor);
-    file.users.push({ font: object, descendant, use: uses?.get(number), mayShowAny: !uses || typed.has(number) });
+    const use = uses?.get(number);
+    const mayShowAny = !uses || typed.has(number) || use?.isCertain === false;
+    file.users.push({ font: object, descendant, use, mayShowAny });
   }
   return [...files.values()];
 }

@@ -1,8 +1,17 @@
 import type { PDFObject } from 'mupdf';
 import { identity, type Matrix, multiply } from '../content/matrix.ts';
 import { scanContent } from '../document/content-scanner.ts';
-import { entriesOf, itemsOf, nameAt, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
-import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
+import {
+  entriesOf,
+  itemsOf,
+  nameAt,
+  numberAt,
+  numberOfReference,
+  rawBytesOf,
+  valueAt,
+} from '../document/pdf-object.ts';
+import { readableStart } from '../document/readable-start.ts';
+import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
 
 /** The largest size, in points, at which an image is drawn anywhere in the document. */
 export interface PlacedSize {
@@ -38,7 +47,7 @@ class PlacementFinder {
     const start: Matrix = [unit, 0, 0, unit, 0, 0];
     const resources = page.getInheritable('Resources');
     if (this.leadsToImages(resources, 0)) {
-      const content = pageContent(page);
+      const content = pageContent(page) ?? startOfContent(page);
       if (content) this.run(content, resources, start, 0);
     }
     for (const annotation of itemsOf(valueAt(page, 'Annots'))) this.visitAppearance(annotation, start);
@@ -133,6 +142,15 @@ class PlacementFinder {
     if (!object.isStream()) return false;
     return nameAt(object, 'Subtype') === 'Image' || this.leadsToImages(valueAt(object, 'Resources'), depth + 1);
   }
+}
+
+/** Where content is damaged, all readers show what comes before. */
+function startOfContent(page: PDFObject): Buffer {
+  return Buffer.concat(
+    contentStreams(page).map(
+      (stream) => boundedBytesOf(stream) ?? readableStart(rawBytesOf(stream)) ?? Buffer.alloc(0),
+    ),
+  );
 }
 
 function numbersOf(array: PDFObject): number[] {

@@ -1,5 +1,6 @@
-import { createInflate } from 'node:zlib';
+import { constants, createInflate, deflateSync } from 'node:zlib';
 import { decodedBytesOf, filtersOf, numberAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
+import { readableStart } from '../document/readable-start.ts';
 import type { PdfImage } from './image-inventory.ts';
 import type { Raster } from './raster.ts';
 import { RasterBuilder } from './raster-builder.ts';
@@ -26,12 +27,23 @@ export async function readRaster(image: PdfImage, factor: number): Promise<Raste
   const builder = new RasterBuilder(image, factor);
   const layout = rowLayout(image);
   if (image.filters.length === 1 && image.filters[0] === 'FlateDecode' && layout.isPlain) {
-    await inflateRows(rawBytesOf(image.object), layout, (row) => builder.add(row));
+    const stored = rawBytesOf(image.object);
+    if (!(await inflateRows(stored, layout, (row) => builder.add(row)))) return readDamaged(image, factor, stored);
   } else {
     if (layout.rowBytes * image.height > 100e6) return undefined;
     const bytes = decodedBytesOf(image.object);
     for (let y = 0; y < image.height; y++) builder.add(bytes.subarray(y * layout.rowBytes, (y + 1) * layout.rowBytes));
   }
+  return builder.finish();
+}
+
+/** Nothing but a wrong sum at the end is forgiven: of an image that is damaged inside every reader shows something else. */
+async function readDamaged(image: PdfImage, factor: number, stored: Buffer): Promise<Raster | undefined> {
+  const layout = rowLayout(image);
+  const start = readableStart(stored);
+  if (!start || start.length < storedRowBytes(layout) * image.height) return undefined;
+  const builder = new RasterBuilder(image, factor);
+  await inflateRows(deflateSync(start, { level: 1 }), layout, (row) => builder.add(row));
   return builder.finish();
 }
 
@@ -71,19 +83,26 @@ function rowLayout(image: PdfImage): RowLayout {
   };
 }
 
-/** Inflates row by row and undoes PNG prediction; whatever ends early is left white by the builder. */
-async function inflateRows(stored: Buffer, layout: RowLayout, onRow: (row: Uint8Array) => void): Promise<void> {
+function storedRowBytes({ rowBytes, predictor }: RowLayout): number {
+  return rowBytes + (predictor >= 10 ? 1 : 0);
+}
+
+/**
+ * Inflates row by row and undoes PNG prediction; whatever ends early is left white by the builder. Returns false when
+ * the bytes are damaged: rows before that place may be missing too.
+ */
+async function inflateRows(stored: Buffer, layout: RowLayout, onRow: (row: Uint8Array) => void): Promise<boolean> {
   const predicted = layout.predictor >= 10;
-  const storedRow = layout.rowBytes + (predicted ? 1 : 0);
+  const storedRow = storedRowBytes(layout);
   let row = Buffer.alloc(storedRow);
   let above = Buffer.alloc(storedRow);
   let filled = 0;
-  const inflate = createInflate({ chunkSize: 1 << 18 });
-  const done = new Promise<void>((resolve) => {
-    inflate.on('end', resolve);
-    // A broken tail: the rows before it are good, as every reader shows them.
-    inflate.on('error', () => resolve());
-    inflate.on('close', resolve);
+  // What is cut off yields all there is.
+  const inflate = createInflate({ chunkSize: 1 << 18, finishFlush: constants.Z_SYNC_FLUSH });
+  const done = new Promise<boolean>((resolve) => {
+    inflate.on('end', () => resolve(true));
+    inflate.on('error', () => resolve(false));
+    inflate.on('close', () => resolve(true));
   });
   inflate.on('data', (chunk: Buffer) => {
     let at = 0;
@@ -102,7 +121,7 @@ async function inflateRows(stored: Buffer, layout: RowLayout, onRow: (row: Uint8
     }
   });
   inflate.end(stored);
-  await done;
+  return done;
 }
 
 /** PNG filters (RFC 2083, section 6). The first byte of the row names the filter. */

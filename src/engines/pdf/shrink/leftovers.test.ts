@@ -15,17 +15,36 @@ describe('what a cut-out page left behind', () => {
   it('goes, although something still leads to a page that is no longer there', async () => {
     const photo = await jpegOf(photoPixels(300, 300), 300, 300, 3);
     const entries = '/Width 300 /Height 300 /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode';
-    const input = makeDocument({ pages: [{ text: 'here' }, { text: 'there' }] }, (writer) => {
+    // The catalog, the page tree and the font come before what leads to it.
+    const pages = [{ text: 'here' }, { text: 'there' }];
+    const input = makeDocument({ pages, catalog: '/Kept 6 0 R' }, (writer) => {
       const image = writer.addStream(`/Type /XObject /Subtype /Image ${entries}`, photo);
       const content = writer.addStream('', '300 0 0 300 0 0 cm /Im Do');
       const stray = writer.add(
         `<< /Type /Page /MediaBox [0 0 300 300] /Contents ${content} 0 R /Resources << /XObject << /Im ${image} 0 R >> >> >>`,
       );
-      return { resources: `/Properties << /Kept ${stray} 0 R >>` };
+      expect(stray).toBe(6);
+      return {};
     });
     const { bytes } = await compressed(input);
     expect(bytes.length).toBeLessThan(input.length - photo.length);
     expect((await readPdf(bytes)).texts).toEqual((await readPdf(input)).texts);
+  });
+});
+
+describe('a profile of inks for the print shop', () => {
+  const profile = Buffer.from(photoPixels(100, 100));
+  const documentWith = (content: string) =>
+    makeDocument({ pages: [{ text: 'here', content }], catalog: '/OutputIntents [5 0 R]' }, (writer) => {
+      const number = writer.addStream('/N 4', profile);
+      const intent = `<< /Type /OutputIntent /S /GTS_PDFX /DestOutputProfile ${number} 0 R >>`;
+      expect(writer.add(intent)).toBe(5);
+      return {};
+    });
+
+  it('goes at every level where no ink is used, and stays where some is', async () => {
+    expect((await compressed(documentWith('1 0 0 rg 0 0 9 9 re f'))).bytes.length).toBeLessThan(3000);
+    expect((await compressed(documentWith('0 0 0 1 k 0 0 9 9 re f'))).bytes.length).toBeGreaterThan(5000);
   });
 });
 
