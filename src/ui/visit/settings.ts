@@ -17,13 +17,15 @@ interface SettingOptions<T> {
 function createSetting<T>({ key, storage, parse, format }: SettingOptions<T>): Setting<T> {
   const listeners = new Set<() => void>();
   let cached: { text: string | null; value: T } | undefined;
-  let inMemory: string | null = null;
+  /** What a blocked or full storage did not take: it holds for this visit. */
+  let unstored: string | null = null;
 
   const read = (): string | null => {
+    if (unstored !== null) return unstored;
     try {
       return storage().getItem(key);
     } catch {
-      return inMemory;
+      return null;
     }
   };
   return {
@@ -33,11 +35,12 @@ function createSetting<T>({ key, storage, parse, format }: SettingOptions<T>): S
       return cached.value;
     },
     set(value) {
-      inMemory = format(value);
+      const text = format(value);
       try {
-        storage().setItem(key, inMemory);
+        storage().setItem(key, text);
+        unstored = null;
       } catch {
-        cached = { text: inMemory, value };
+        unstored = text;
       }
       for (const listener of listeners) listener();
     },
