@@ -18,6 +18,14 @@ export function findLines({ text, starts }: PlaceIndex, { solid }: FoldedName): 
   return lines;
 }
 
+/** The lines that are what was typed, word for word. */
+export function findWholeLines({ text, starts }: PlaceIndex, { words }: FoldedName): number[] {
+  const lines: number[] = [];
+  const line = `\n${words}\n`;
+  for (let at = text.indexOf(line); at >= 0; at = text.indexOf(line, at + 1)) lines.push(lineAt(starts, at + 1));
+  return lines;
+}
+
 function lineAt(starts: Uint32Array, position: number): number {
   let low = 0;
   let high = starts.length - 1;
