@@ -1,4 +1,4 @@
-import { indexTable, type PlaceIndex } from '../time-zones/places/index-table.ts';
+import { indexInSteps, type PlaceIndex } from '../time-zones/places/index-table.ts';
 import type { PlaceTable } from '../time-zones/places/place-table.ts';
 import type { PlaceScript } from '../time-zones/places/scripts.ts';
 
@@ -25,16 +25,24 @@ export async function loadPlaceIndex(script: PlaceScript): Promise<void> {
   loading.add(script);
   try {
     const table = await importOf[script]();
-    // Reading, indexing and showing are a task each, so that the next letter need not wait for all three.
+    // Reading, each step of indexing, and showing are a task each, so that the next letter need not wait for all.
     await nextTask();
-    indexes.set(script, indexTable(table.default));
-    await nextTask();
+    indexes.set(script, await indexStepByStep(table.default));
     version++;
     for (const listener of listeners) listener();
   } catch {
     // Without a network the listed zones are still found; the next keystroke tries again.
   } finally {
     loading.delete(script);
+  }
+}
+
+async function indexStepByStep(table: PlaceTable): Promise<PlaceIndex> {
+  const steps = indexInSteps(table);
+  for (;;) {
+    const step = steps.next();
+    await nextTask();
+    if (step.done) return step.value;
   }
 }
 

@@ -9,7 +9,7 @@ import {
   readCountries,
   readCountryNames,
 } from './place-sources.ts';
-import { type CompiledPlace, type PlaceKind, type PlaceTable, placeKinds } from './place-table.ts';
+import { type PlaceKind, type PlaceTable, placeKinds } from './place-table.ts';
 import { type PlaceScript, scriptOf } from './scripts.ts';
 
 /** Country names are taken from Intl in all languages of the site, and in traditional Chinese. */
@@ -208,15 +208,15 @@ export function compileTable(script: PlaceScript, sources: PlaceSources): PlaceT
     return index;
   };
   const names: string[] = [];
-  const places = listPlaces(sources).flatMap((place): CompiledPlace[] => {
+  const places = listPlaces(sources).flatMap((place): string[] => {
     const own = namesIn(script, place.names);
     if (own.length === 0) return [];
     names.push(...own);
-    return [[placeKinds.indexOf(place.kind), place.weight, place.zoneIds.map(indexOf), own.length]];
+    return [[placeKinds.indexOf(place.kind), place.weight, own.length, ...place.zoneIds.map(indexOf)].join(' ')];
   });
   return {
     zones: [...zoneIds.keys()].map((id) => `${id} ${countryOf.get(id) ?? ''}`),
-    places,
+    places: places.join('\n'),
     names: names.join('\n'),
     folded: names.map(foldedUnlessLower).join('\n'),
   };

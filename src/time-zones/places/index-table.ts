@@ -19,26 +19,44 @@ export interface PlaceIndex {
   readonly countries: ReadonlyMap<string, string>;
 }
 
-/** Only what every search needs: the table arrives with a keystroke, which should not wait for it. */
-export function indexTable(table: PlaceTable): PlaceIndex {
+/** So many lines are a few milliseconds on a slow phone. */
+const linesAStep = 1500;
+
+/**
+ * Only what every search needs, in steps: the table arrives with a keystroke, and the next one should not wait for all
+ * of it.
+ */
+export function* indexInSteps(table: PlaceTable): Generator<undefined, PlaceIndex> {
   const zones = table.zones.map((zone) => zone.split(' '));
   const names = table.names.split('\n');
-  const lowered = table.names.toLowerCase().split('\n');
-  const words = table.folded.split('\n').map((line, at) => (line === '' ? (lowered[at] ?? '') : line));
+  yield;
+  const words = table.names.toLowerCase().split('\n');
+  const folded = table.folded.split('\n');
+  yield;
   const starts = new Uint32Array(names.length);
-  const placeOf = new Uint16Array(names.length);
   let position = 1;
-  words.forEach((line, at) => {
-    starts[at] = position;
-    position += line.length + 1;
-  });
+  for (let line = 0; line < words.length; line++) {
+    words[line] = folded[line] || (words[line] ?? '');
+    starts[line] = position;
+    position += (words[line]?.length ?? 0) + 1;
+    if (line % linesAStep === linesAStep - 1) yield;
+  }
+  const text = `\n${words.join('\n')}\n`;
+  yield;
+  const places = table.places.split('\n');
+  const placeOf = new Uint16Array(names.length);
+  const figures: (readonly number[])[] = [];
   let first = 0;
-  table.places.forEach(([, , , count], at) => {
-    placeOf.fill(at, first, first + count);
+  for (let place = 0; place < places.length; place++) {
+    const own = (places[place] ?? '').split(' ').map(Number);
+    const count = own[2] ?? 0;
+    figures.push(own);
+    placeOf.fill(place, first, first + count);
     first += count;
-  });
+    if (place % linesAStep === linesAStep - 1) yield;
+  }
   const nameAt = (line: number): IndexedName => {
-    const [kind = 0, weight = 0, zoneIndexes = []] = table.places[placeOf[line] ?? 0] ?? [];
+    const [kind = 0, weight = 0, , ...zoneIndexes] = figures[placeOf[line] ?? 0] ?? [];
     const own = words[line] ?? '';
     return {
       name: names[line] ?? '',
@@ -50,5 +68,14 @@ export function indexTable(table: PlaceTable): PlaceIndex {
     };
   };
   const countries = new Map(zones.map(([id = '', country = '']) => [id, country]));
-  return { text: `\n${words.join('\n')}\n`, starts, words, nameAt, countries };
+  return { text, starts, words, nameAt, countries };
+}
+
+/** All steps at once. */
+export function indexTable(table: PlaceTable): PlaceIndex {
+  const steps = indexInSteps(table);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
