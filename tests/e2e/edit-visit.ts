@@ -5,18 +5,41 @@ import { closeVisits, type Visit, type VisitOptions, visit } from './site.ts';
 
 export const editPath = '/image-tools/edit';
 
-/** Visits to the edit tool for one test file: each is closed after its test, the browser after the last. */
+/**
+ * Visits to the edit tool for one test file. Without options they are one page, whose image is put away in between;
+ * with options a page of its own, closed after its test.
+ */
 export function editVisits(): (options?: VisitOptions, query?: string) => Promise<Visit> {
-  let current: Visit | undefined;
-  afterEach(async () => {
-    await current?.context.close();
-    current = undefined;
+  let shared: Visit | undefined;
+  let own: Visit | undefined;
+  afterEach(async ({ task }) => {
+    await own?.context.close();
+    own = undefined;
+    // A page in which something went wrong is no ground for the next test.
+    if (task.result?.state !== 'fail') return;
+    await shared?.context.close();
+    shared = undefined;
   });
   afterAll(closeVisits);
-  return async (options = {}, query = '') => {
-    current = await visit(editPath + query, options);
-    return current;
+  return async (options, query = '') => {
+    if (options || query !== '') {
+      own = await visit(editPath + query, options);
+      return own;
+    }
+    if (shared) await putAway(shared.page);
+    shared ??= await visit(editPath);
+    return shared;
   };
+}
+
+/** Back to the empty drop area. */
+async function putAway(page: Page): Promise<void> {
+  const another = page.locator('.result-actions .btn-ghost');
+  const remove = page.getByRole('button', { name: /^Remove \S+\.\w+$/ });
+  if (await another.isVisible()) await another.click();
+  else if (await remove.isVisible()) await remove.click();
+  await page.locator('.work-main .drop').waitFor();
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 const mimeTypes: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', gif: 'image/gif', txt: 'text/plain' };

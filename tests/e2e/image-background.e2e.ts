@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
+import { emptyFile } from './empty-file.ts';
 import {
   answerWith,
   bytesOf,
@@ -101,11 +102,7 @@ describe('image background before and after an image is chosen', () => {
     await page.getByText('Drop the background here').waitFor();
     await zone.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') });
     await page.getByRole('alert').filter({ hasText: 'Please select a valid image file' }).waitFor();
-    await zone.setInputFiles({
-      name: 'huge.png',
-      mimeType: 'image/png',
-      buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
-    });
+    await zone.setInputFiles(emptyFile('huge.png', 10 * 1024 * 1024 + 1));
     await page.getByRole('alert').filter({ hasText: 'huge.png is too large.' }).waitFor();
   });
 

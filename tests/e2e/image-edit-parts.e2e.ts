@@ -6,7 +6,10 @@ import { axeViolations } from './axe.ts';
 import { apply, cropOf, download, editVisits, field, load, numberIn, openSheet } from './edit-visit.ts';
 
 const enter = editVisits();
-const unfold = (page: Page, title: string) => page.locator('summary', { hasText: title }).click();
+const unfold = (page: Page, title: string) =>
+  page
+    .locator('details.fold', { has: page.locator('summary', { hasText: title }) })
+    .evaluate((fold) => fold.setAttribute('open', ''));
 const made = async (page: Page) => {
   await apply(page);
   const { bytes } = await download(page);

@@ -18,7 +18,7 @@ const enter = editVisits();
 
 describe('the result', () => {
   test('crop, size, turn and flip together give what sharp gives, and no request leaves', async () => {
-    const { page, context, complaints } = await enter();
+    const { page, context, complaints } = await enter({});
     const left: string[] = [];
     context.on('request', (request) => left.push(request.url()));
     const source = await slopesPng();
@@ -147,7 +147,7 @@ describe('the result', () => {
   });
 
   test('gives memory back: the address of a result and the bitmap of an image that is gone', async () => {
-    const { page } = await enter();
+    const { page } = await enter({});
     await page.evaluate(() => {
       const counts = { revoked: 0, closed: 0 };
       Object.assign(window, { counts });
@@ -188,7 +188,7 @@ describe('a canvas that cannot write WebP', () => {
   };
 
   test('in a worker is helped by WASM under the content policy', async () => {
-    const { page, context, complaints } = await enter();
+    const { page, context, complaints } = await enter({});
     await context.route('**/assets/image-worker*.js', async (route) => {
       const answer = await route.fetch();
       const patch = `{const write = OffscreenCanvas.prototype.convertToBlob;

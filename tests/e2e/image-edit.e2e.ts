@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { giantPngHeader, slopesPng } from '../fixtures/edit-images.ts';
 import { axeViolations } from './axe.ts';
 import { apply, choose, cropOf, editVisits, field, load, numberIn, openSheet, setCrop } from './edit-visit.ts';
+import { emptyFile } from './empty-file.ts';
 
 const enter = editVisits();
 
@@ -175,7 +176,7 @@ describe('the crop on the image', () => {
 
 describe('what is refused', () => {
   test('applying without an image, also past the disabled button', async () => {
-    const { page } = await enter();
+    const { page } = await enter({});
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
     await page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
     await page.getByRole('alert').getByText('Please select an image file').waitFor();
@@ -201,7 +202,7 @@ describe('what is refused', () => {
   test('a file over 10 MB, a text, two files, a broken image and one of too many pixels', async () => {
     const { page } = await enter();
     const banner = page.locator('.banner strong');
-    await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1), 'huge.png');
+    await page.locator('.work-main input[type=file]').setInputFiles(emptyFile('huge.png', 10 * 1024 * 1024 + 1));
     expect(await banner.textContent()).toBe('huge.png is too large. Each file must be 10MB or less.');
     await choose(page, Buffer.from('hello'), 'note.txt');
     await page.getByText('Please select a valid image file').waitFor();

@@ -23,7 +23,8 @@ async function cutOut(files: Uint8Array[], options: CutoutOptions) {
 }
 
 describe('color method', () => {
-  for (const backdrop of Object.keys(backdrops) as (keyof typeof backdrops)[]) {
+  const allBackdrops = Object.keys(backdrops) as (keyof typeof backdrops)[];
+  for (const backdrop of isFull ? allBackdrops : (['white', 'gradient', 'vignette'] as const)) {
     it(`cuts a figure off a ${backdrop} background with noise and JPEG`, async () => {
       const scene = drawScene({ backdrop, noise: 4 });
       const result = await cutOut([await encodeScene(scene)], byColor);
@@ -38,7 +39,7 @@ describe('color method', () => {
     ['plant', 'diagonal'],
     ['portrait', 'radial'],
   ] as const;
-  for (const [subject, backdrop] of isFull ? scenes : scenes.slice(0, 3)) {
+  for (const [subject, backdrop] of isFull ? scenes : scenes.slice(0, 2)) {
     it(`follows a wide gradient (${subject} on ${backdrop})`, async () => {
       const scene = drawStudio({ subject, backdrop });
       const result = await cutOut([await encodeScene(scene)], byColor);
@@ -141,7 +142,7 @@ describe('output', () => {
   });
 
   it('takes images of every depth and color space', { timeout: 120_000 }, async () => {
-    const scene = drawScene({ backdrop: 'white', noise: 1 });
+    const scene = drawScene({ width: 240, height: 180, backdrop: 'white', noise: 1 });
     const plain = () => sharp(scene.pixels, { raw: { width: scene.width, height: scene.height, channels: 3 } });
     const files = {
       palette: plain().png({ palette: true, colors: 32 }),
@@ -250,12 +251,13 @@ describe('failures', () => {
 });
 
 describe('AI method', () => {
-  for (const model of ['isnet', 'u2netp'] as const) {
+  // The small network cuts out in the tests of the API in every run.
+  for (const model of isFull ? (['isnet', 'u2netp'] as const) : (['isnet'] as const)) {
     it(`${model} finds the figure and keeps the resolution`, { timeout: 240_000 }, async () => {
       expect(isModelAvailable(model)).toEqual({ available: true });
-      const scene = drawScene({ width: 640, height: 480, backdrop: 'vignette' });
+      const scene = drawScene({ width: 320, height: 240, backdrop: 'vignette' });
       const result = await cutOut([await encodeScene(scene)], { method: 'ai', model, background: { type: 'none' } });
-      expect([result.width, result.height, result.channels]).toEqual([640, 480, 4]);
+      expect([result.width, result.height, result.channels]).toEqual([320, 240, 4]);
       expect(overlap(result, scene.alpha)).toBeGreaterThan(0.9);
     });
   }
