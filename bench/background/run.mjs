@@ -41,11 +41,8 @@ async function runNetwork(id, file) {
   const cache = folder && path.join(folder, `${id.replace('/', '-')}.full`);
   if (cache && existsSync(cache)) {
     const { seconds } = JSON.parse(readFileSync(path.join(folder, 'cpu.json'), 'utf8'));
-    return {
-      image,
-      network: { side: 1024, alpha: new Uint8Array(readFileSync(cache)) },
-      seconds: decoding + seconds,
-    };
+    const alpha = new Uint8Array(readFileSync(cache));
+    return { image, network: { side: Math.sqrt(alpha.length), alpha }, seconds: decoding + seconds };
   }
   const run = await cpuSeconds(async () => (await engine.cutOutWithNetwork(image, 'isnet')).value);
   return { image, network: run.value, seconds: decoding + run.seconds };

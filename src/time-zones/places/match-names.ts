@@ -101,7 +101,7 @@ export function matchMisspelled(index: PlaceIndex, query: string): Candidate[] {
   const candidates: Candidate[] = [];
   index.words.forEach((words, line) => {
     // Most names are out at a glance; only the others are worth a closer look.
-    if (words[0] !== solid[0] && words[1] !== solid[1]) return;
+    if ((words[0] !== solid[0] && words[1] !== solid[1]) || words.length < solid.length - 2) return;
     const slips = countSlips(words.includes(' ') ? words.replaceAll(' ', '') : words, solid);
     if (slips !== undefined) candidates.push(...candidatesOf(index.nameAt(line), tiers.misspelled + slips));
   });
