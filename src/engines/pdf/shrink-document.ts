@@ -125,6 +125,8 @@ async function shrinkTexts({ document, pages }: OpenedPdf, { streams, usage }: T
       ? { subset: 0, compacted: 0, left: 0 }
       : subsetFonts({ document, usage, keepsHints: level === 'LOW', budget });
   const rewritten = care === 'bold' && !isLate ? rewritePages(document, pages, budget) : [];
+  // Fonts and forms that differed in what is never shown are equal now.
+  if (fonts.subset + fonts.compacted + rewritten.length > 0) shareDuplicates(document, streams);
   const positions = choosePages(rewritten, fonts.subset + fonts.compacted > 0 ? pages.length : 0);
   // Streams are packed in other threads; meanwhile this one has time to look.
   const [looks, left] = await Promise.all([

@@ -34,3 +34,25 @@ describe('a page full of lines', () => {
     expect(sizes[0]).toBeLessThan(deflateSync(input, { level: 9 }).length * 0.7);
   }, 60_000);
 });
+
+describe('two drawings that differ in digits nobody can see', () => {
+  it('become one', async () => {
+    const drawing = (last: string) =>
+      Array.from({ length: 200 }, (_, index) => `${index}.5${last} 10 m ${(index * 7) % 90} 80.25${last} l S`).join(
+        '\n',
+      );
+    const pages = [{ text: 'both', content: '/A Do 1 0 0 1 100 100 cm /B Do' }];
+    const input = makeDocument({ pages }, (writer) => {
+      const form = (last: string) =>
+        writer.addStream('/Type /XObject /Subtype /Form /BBox [0 0 210 90]', drawing(last));
+      return { resources: `/XObject << /A ${form('0001')} 0 R /B ${form('0002')} 0 R >>` };
+    });
+    const result = await compressPdf({ files: [input], options: { level: 'LOW' } }, { onProgress: () => undefined });
+    if (!result.ok) throw new Error(result.failure.code);
+    expect(
+      Buffer.from(result.value.bytes)
+        .toString('latin1')
+        .match(/\/Subtype ?\/Form/g),
+    ).toHaveLength(1);
+  });
+});
