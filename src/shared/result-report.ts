@@ -58,6 +58,7 @@ export const reportCodes = [
   'colour_profile_kept',
   'colour_converted',
   'animation_kept',
+  'animation_left',
   'animation_dropped',
   'transparency_filled',
   'depth_reduced',

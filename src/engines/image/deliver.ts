@@ -54,6 +54,7 @@ function resultNotes({ notes, resized }: Compressed, best: Candidate | undefined
 /** Of what happened on the way only this still holds when the original is handed out. */
 const alsoOfOriginals: readonly ReportCode[] = [
   'animation_kept',
+  'animation_left',
   'already_under_target',
   'target_missed',
   'time_ran_out',

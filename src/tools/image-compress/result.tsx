@@ -70,6 +70,8 @@ export function CompressResult({ result, name, beforeUrl, onAnother, onTryFormat
 function SizeNote({ result: { report, blob, sentBytes } }: { result: OperationResult }) {
   const { t } = useTranslation(['image-compress', 'common']);
   if (blob.size > sentBytes) return <p className="unchanged">{t('larger')}</p>;
+  const isLeft = report?.notes.some(({ code }) => code === 'animation_left');
+  if (isLeft) return <p className="unchanged">{t('common:report.animation_left')}</p>;
   const isUnchanged = report?.unchanged === true || blob.size === sentBytes;
   return isUnchanged ? <p className="unchanged">{t('common:operation.unchanged')}</p> : null;
 }

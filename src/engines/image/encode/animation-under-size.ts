@@ -8,6 +8,7 @@ import { scoreAnimation } from '../score/score-animation.ts';
 import { fitMarks, type MarkFit } from '../target/fit-marks.ts';
 import { closeEnough } from '../target/fit-quality.ts';
 import { webpEffort } from './compress-animated-webp.ts';
+import { encodeInTime } from './encode-in-time.ts';
 import { animationAsGif, openAnimation, scaleAnimation } from './resize-animation.ts';
 
 const bytesPower = 1.7;
@@ -20,7 +21,7 @@ export async function animationUnderSize(
   job: Job,
   maxBytes: number,
   resized: boolean,
-): Promise<Compressed | undefined> {
+): Promise<Compressed | 'late' | undefined> {
   const { header } = job;
   const size = { width: header.width, height: header.height, resized };
   if (job.format === header.format && job.cleaned.length <= maxBytes) {
@@ -29,13 +30,16 @@ export async function animationUnderSize(
   }
   let current = job;
   let fit = await fitAt(current, maxBytes);
-  for (let round = 0; round < maxScales && job.allowResize && fit && !fit.fits && job.timeLeftMs() > 6000; round++) {
+  for (let round = 0; round < maxScales && mayScale(job, fit); round++) {
     const scale = (current.header.width / header.width) * ((maxBytes * 0.93) / fit.bytes.length) ** (1 / bytesPower);
     if (Math.min(header.width, header.height) * scale < 8) break;
-    current = await scaleAnimation(job, Math.min(scale, (current.header.width / header.width) * 0.95));
-    fit = (await fitAt(current, maxBytes)) ?? fit;
+    const scaled = await scaleAnimation(job, Math.min(scale, (current.header.width / header.width) * 0.95));
+    if (scaled === 'late') break;
+    current = scaled;
+    const refit = await fitAt(current, maxBytes);
+    if (isFit(refit)) fit = refit;
   }
-  if (!fit) return undefined;
+  if (!isFit(fit)) return fit;
   const score =
     job.timeLeftMs() > lookingMs ? await (await scoreAnimation(current.cleaned, current.header))(fit.bytes) : 0;
   return {
@@ -47,6 +51,16 @@ export async function animationUnderSize(
   };
 }
 
+type Fitted = MarkFit | 'late' | undefined;
+
+function isFit(fit: Fitted): fit is MarkFit {
+  return typeof fit === 'object';
+}
+
+function mayScale({ allowResize, timeLeftMs }: Job, fit: Fitted): fit is MarkFit {
+  return allowResize && isFit(fit) && !fit.fits && timeLeftMs() > 6000;
+}
+
 function notesOf({ fits, bytes, ranOut, isNextTooLarge }: MarkFit, maxBytes: number): ReportNote[] {
   if (!fits) return ranOut ? [{ code: 'target_missed' }, { code: 'time_ran_out' }] : [{ code: 'target_missed' }];
   if (bytes.length >= maxBytes * closeEnough) return [];
@@ -54,16 +68,23 @@ function notesOf({ fits, bytes, ranOut, isNextTooLarge }: MarkFit, maxBytes: num
   return [{ code: ranOut ? 'time_ran_out' : 'full_quality_fits' }];
 }
 
-async function fitAt(job: Job, maxBytes: number): Promise<MarkFit | undefined> {
+async function fitAt(job: Job, maxBytes: number): Promise<Fitted> {
   const { header, cleaned, timeLeftMs, format } = job;
   const limits = { maxBytes, maxEncodes, timeLeftMs };
   if (format === 'webp') {
+    let isLate = false;
     const effort = webpEffort(header.width * header.height * header.frames);
-    const encode = (quality: number) => openAnimation(cleaned).webp({ quality, effort, mixed: true }).toBuffer();
-    return fitMarks({ ...limits, lowest: 1, highest: 95, guess: 60, encode });
+    const encode = async (quality: number) => {
+      const coded = openAnimation(cleaned).webp({ quality, effort, mixed: true });
+      const bytes = await encodeInTime(coded, timeLeftMs() - lookingMs);
+      isLate ||= bytes === 'late';
+      return bytes === 'late' ? undefined : bytes;
+    };
+    const fit = await fitMarks({ ...limits, lowest: 1, highest: 95, guess: 60, encode });
+    return fit ?? (isLate ? 'late' : undefined);
   }
-  const gif = header.format === 'gif' ? readGif(cleaned, header.frames) : await animationAsGif(cleaned);
-  if (!gif) return undefined;
+  const gif = header.format === 'gif' ? readGif(cleaned, header.frames) : await animationAsGif(job);
+  if (!gif || gif === 'late') return gif;
   return fitMarks({
     ...limits,
     lowest: 0,

@@ -2,6 +2,7 @@ import type { CompressionLevel } from '../../../shared/compression-level.ts';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
 import type { ReportNote } from '../../../shared/result-report.ts';
 import { orIfDamaged } from '../../damage.ts';
+import { inspectHeader } from '../../formats/inspect-header.ts';
 import type { Compressed, Job } from '../compress-job.ts';
 import { gifOptionsAt, stepForAnimation } from '../gif/compress-gif.ts';
 import { compressWithGifsicle } from '../gif/compress-with-gifsicle.ts';
@@ -11,30 +12,54 @@ import { writeGif } from '../gif/gif-write.ts';
 import { scoreAnimation } from '../score/score-animation.ts';
 import { animationUnderSize } from './animation-under-size.ts';
 import { animatedWebp } from './compress-animated-webp.ts';
-import { type AnimationMade, smallest } from './compress-level.ts';
+import { type AnimationMade, type Candidate, smallest } from './compress-level.ts';
 import { animationAsGif, resizeAnimation } from './resize-animation.ts';
 
-/** An animation into GIF or animated WebP: every frame, its time and the loop stay. */
+/** Coding a frame anew takes some twelve times its pixels in memory; beyond this a worker has too little. */
+const framePixels = 14e6;
+
+/** An animation into GIF or animated WebP: every frame that shows, its time and the loop stay. */
 export async function compressAnimation(whole: Job): Promise<Result<Compressed>> {
-  const damaged = fail<Compressed>('damaged_file');
   return orIfDamaged(async () => {
     const job = await resizeAnimation(whole);
+    if (job === 'late') return fail('too_complex');
     const resized = job !== whole;
-    const { width, height, frames } = job.header;
-    const kept: ReportNote = { code: 'animation_kept', count: frames };
+    if (job.header.width * job.header.height > framePixels) return leftAlone(job, resized);
     if (job.maxBytes !== undefined) {
       const made = await animationUnderSize(job, job.maxBytes, resized);
-      return made ? succeed({ ...made, notes: [kept, ...made.notes] }) : damaged;
+      if (made === 'late') return leftAlone(job, resized);
+      return made ? succeed({ ...made, notes: [keptFrames(job, made.best), ...made.notes] }) : fail('damaged_file');
     }
     const { best, ranOut } = job.format === 'gif' ? await animatedGif(job) : await animatedWebp(job);
-    // Without a result that looks right the cleaned original is handed out, where it is of the wanted format.
-    const isSame = job.format === job.header.format;
-    const fallback =
-      resized && isSame ? { bytes: job.cleaned, encoder: job.format, score: 100, lossless: false } : undefined;
-    if (!best && !isSame) return damaged;
-    const notes: ReportNote[] = ranOut ? [kept, { code: 'time_ran_out' }] : [kept];
-    return succeed({ best: best ?? fallback, notes, width, height, resized });
-  }, damaged);
+    if (!best && ranOut) return leftAlone(job, resized);
+    if (!best && !isSameFormat(job)) return fail('damaged_file');
+    const notes: ReportNote[] = [keptFrames(job, best)];
+    if (ranOut) notes.push({ code: 'time_ran_out' });
+    const { width, height } = job.header;
+    return succeed({ best: best ?? fallback(job, resized), notes, width, height, resized });
+  }, fail<Compressed>('damaged_file'));
+}
+
+const isSameFormat = ({ format, header }: Job) => format === header.format;
+
+/** Without a result that looks right the cleaned original is handed out; a resized one in its place. */
+function fallback({ cleaned, format }: Job, resized: boolean): Candidate | undefined {
+  return resized ? { bytes: cleaned, encoder: format, score: 100, lossless: false } : undefined;
+}
+
+/** Too large for the time or the memory of a job: it stays as it is, where that is an answer. */
+function leftAlone(job: Job, resized: boolean): Result<Compressed> {
+  if (!isSameFormat(job)) return fail('too_complex');
+  const { width, height } = job.header;
+  const notes: ReportNote[] = [keptFrames(job, undefined), { code: 'animation_left' }];
+  if (job.maxBytes !== undefined && job.cleaned.length > job.maxBytes) notes.push({ code: 'target_missed' });
+  return succeed({ best: fallback(job, resized), notes, width, height, resized });
+}
+
+/** libwebp joins frames that look the same and shows them for as long. */
+function keptFrames({ header }: Job, best: Candidate | undefined): ReportNote {
+  const made = best && inspectHeader(best.bytes);
+  return { code: 'animation_kept', count: made?.ok ? made.value.frames : header.frames };
 }
 
 /**
@@ -49,8 +74,8 @@ const lookingMs = 3000;
 
 async function animatedGif(still: Job): Promise<AnimationMade> {
   const job = { ...still, target: animationTarget[still.level] ?? still.target };
-  const gif = job.header.format === 'gif' ? readGif(job.cleaned, job.header.frames) : await animationAsGif(job.cleaned);
-  if (!gif) return { best: undefined, ranOut: false };
+  const gif = job.header.format === 'gif' ? readGif(job.cleaned, job.header.frames) : await animationAsGif(job);
+  if (!gif || gif === 'late') return { best: undefined, ranOut: gif === 'late' };
   job.report(0.1);
   const score = await scoreAnimation(job.cleaned, job.header);
   const { gifsicle: program, target, level } = job;

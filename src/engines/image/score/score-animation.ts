@@ -18,11 +18,39 @@ export async function scoreAnimation(
   const pages = Array.from({ length: count }, (_, sample) => Math.floor(((sample + 0.5) / count) * frames));
   const scorers = (await readFrames(source, pages, scoredPixels)).map((frame) => createScorer(frame));
   return async (result) => {
-    const shown = await readFrames(result, pages, scoredPixels);
+    const shown = await readFrames(result, await pagesAtTimes(source, result, pages), scoredPixels);
     if (shown.length !== scorers.length) return Number.NEGATIVE_INFINITY;
-    const sum = scorers.reduce((total, scorer, index) => total + scoreOf(scorer, shown[index]), 0);
-    return sum / count;
+    const total = scorers.reduce((scored, scorer, index) => scored + scoreOf(scorer, shown[index]), 0);
+    return total / count;
   };
+}
+
+/** The pages of the result that show when these do: an encoder may have joined frames that look the same. */
+async function pagesAtTimes(
+  source: Uint8Array,
+  result: Uint8Array,
+  pages: readonly number[],
+): Promise<readonly number[]> {
+  const [before, after] = await Promise.all([delaysOf(source), delaysOf(result)]);
+  if (before.length === after.length || sum(after) === 0 || sum(before) === 0) return pages;
+  return pages.map((page) => {
+    const middle = sum(before.slice(0, page)) + (before[page] ?? 0) / 2;
+    let end = 0;
+    const found = after.findIndex((delay) => {
+      end += delay;
+      return (middle * sum(after)) / sum(before) < end;
+    });
+    return found < 0 ? after.length - 1 : found;
+  });
+}
+
+async function delaysOf(bytes: Uint8Array): Promise<number[]> {
+  const { delay = [] } = await sharp(bytes, { animated: true, limitInputPixels: false }).metadata();
+  return delay;
+}
+
+function sum(delays: readonly number[]): number {
+  return delays.reduce((total, delay) => total + delay, 0);
 }
 
 function scoreOf(scorer: ReturnType<typeof createScorer>, frame: RawPixels | undefined): number {

@@ -1,0 +1,65 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { makeGlide, pipelineOf } from '../../../tests/fixtures/image-files.ts';
+import { makePhoto } from '../../../tests/fixtures/image-images.ts';
+import { type CompressImageOptions, compressImage } from './compress.ts';
+
+const compress = (bytes: Uint8Array, options: CompressImageOptions, timeLeftMs?: () => number) =>
+  compressImage({ files: [bytes], options }, { onProgress: () => undefined, timeLeftMs });
+
+async function makeAnimatedWebp(): Promise<Uint8Array> {
+  const gif = await makeGlide(120, 90, 4);
+  return sharp(gif, { animated: true }).webp({ quality: 90 }).toBuffer();
+}
+
+/** Says of its canvas what it likes: the first chunk holds width and height less one in three bytes each. */
+function withCanvas(webp: Uint8Array, width: number, height: number): Uint8Array {
+  const changed = Buffer.from(webp);
+  changed.writeUIntLE(width - 1, 24, 3);
+  changed.writeUIntLE(height - 1, 27, 3);
+  return changed;
+}
+
+test('an animation whose frames are too large for a worker comes back as it is at once, with the reason', async () => {
+  const input = withCanvas(await makeAnimatedWebp(), 5000, 4990);
+  const result = await compress(input, { quality: 'MEDIUM' });
+  if (!result.ok) throw new Error(result.failure.code);
+  expect(result.value.bytes.length).toBe(input.length);
+  expect(result.value.report.notes).toContainEqual({ code: 'animation_left' });
+  expect(await compress(input, { quality: 'MEDIUM', format: 'GIF' })).toMatchObject({
+    failure: { code: 'too_complex' },
+  });
+});
+
+test('without the time to code it anew a WebP stays as it is, and no other format is promised', async () => {
+  const input = await makeAnimatedWebp();
+  for (const options of [{ quality: 'HIGH' }, { targetBytes: 500 }] as const) {
+    const result = await compress(input, options, () => 300);
+    if (!result.ok) throw new Error(result.failure.code);
+    expect(result.value.bytes.length).toBe(input.length);
+    expect(result.value.report.notes).toContainEqual({ code: 'animation_left' });
+  }
+  const gif = await makeGlide(120, 90, 4);
+  const other = await compress(gif, { quality: 'HIGH', format: 'WEBP' }, () => 300);
+  expect(other).toMatchObject({ ok: false, failure: { code: 'too_complex' } });
+});
+
+test('frames that the encoder joins are compared by the time they show', async () => {
+  const seeds = [1, 1, 1, 2, 3, 3, 4, 5];
+  const frames = await Promise.all(
+    seeds.map((seed) =>
+      pipelineOf(makePhoto(64, 48, seed))
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif({ delay: seeds.map(() => 100), keepDuplicateFrames: true })
+    .toBuffer();
+  const result = await compress(gif, { quality: 'MEDIUM', format: 'WEBP' });
+  if (!result.ok) throw new Error(result.failure.code);
+  const { pages = 0 } = await sharp(result.value.bytes, { animated: true }).metadata();
+  expect(pages).toBeLessThan(seeds.length);
+  expect(result.value.report.notes).toContainEqual({ code: 'animation_kept', count: pages });
+  expect(result.value.report.score).toBeGreaterThan(60);
+});
