@@ -1,7 +1,7 @@
 import { decodeOwn } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
-import type { LossyCodec } from './encode-at-target.ts';
+import type { LossyCodec } from './lossy-codec.ts';
 import { type Probe, qualityFor, searchQuality } from './search-quality.ts';
 
 export interface CodecTrial<Codec> {

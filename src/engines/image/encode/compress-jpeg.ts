@@ -6,8 +6,9 @@ import { fromPixels, isGray } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { cheapestCodec } from './choose-codec.ts';
 import type { Candidate } from './compress-level.ts';
-import { encodeAtTarget, type LossyCodec } from './encode-at-target.ts';
+import { encodeAtTarget } from './encode-at-target.ts';
 import { isGraphic } from './image-kind.ts';
+import type { LossyCodec } from './lossy-codec.ts';
 import { jpegCoarseness, qualityFor } from './search-quality.ts';
 
 /** A transcode takes 0.1 s a megapixel; above this the lossy encode needs the time. */

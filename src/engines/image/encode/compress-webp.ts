@@ -2,8 +2,9 @@ import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 import { type Candidate, smallest } from './compress-level.ts';
-import { type EncodedAtTarget, encodeAtTarget, type LossyCodec } from './encode-at-target.ts';
+import { encodeAtTarget } from './encode-at-target.ts';
 import { isGraphic } from './image-kind.ts';
+import type { EncodedAtTarget, LossyCodec } from './lossy-codec.ts';
 import { qualityFor, searchQuality, webpCoarseness } from './search-quality.ts';
 
 /** CPU a megapixel: effort 6 with sharp color edges 0.4 s, effort 4 0.15 s, effort 2 0.08 s; 45 megapixels took 28 s at 4. */

@@ -1,26 +1,10 @@
+import { memoize } from '../memoize.ts';
 import { decodeOwn } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
-import type { Candidate } from './compress-level.ts';
-import { measuredPower, type Probe, scoreAt, searchQuality } from './search-quality.ts';
-
-/** A lossy encoder with one quality dial. */
-export interface LossyCodec {
-  name: string;
-  lowest: number;
-  highest: number;
-  coarseness(quality: number): number;
-  guess(target: number): number;
-  /**
-   * Up to this size the whole image is looked at and may be encoded again when its sample misled.
-   * Above, time and memory do not allow it: a larger sample has to speak for it.
-   */
-  correctablePixels: number;
-  /** True when a draft is all there is: nothing to encode again after the search. */
-  draftIsFinal: boolean;
-  /** A draft may be larger but must look the same. */
-  encode(image: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
-}
+import { correctBySample } from './correct-by-sample.ts';
+import type { EncodedAtTarget, LossyCodec } from './lossy-codec.ts';
+import { measuredPower, type Probe, searchQuality } from './search-quality.ts';
 
 /** Three times as large a sample was no better a guide: the whole is looked at anyway. */
 const sample = { pixels: 0.4e6, tile: 256 };
@@ -33,17 +17,6 @@ const errorBeyondSample = 1.05;
 const largeSample = { pixels: 3e6, tile: 256 };
 /** A whole image may differ from its sample by this much before it is encoded again. */
 const tolerance = 1.5;
-const middleTolerance = 1.75;
-/** A miss by no more than this is put right by the law of errors alone, without another look; near the top it bends. */
-const smallMiss = 6;
-const lawfulTarget = 82;
-/** Up to here it may be corrected twice: a round takes up to 0.4 s of CPU a megapixel, and a job has 20 s. */
-const thricePixels = 13e6;
-
-/** The candidate and the quality it was made with. */
-export interface EncodedAtTarget extends Candidate {
-  quality: number;
-}
 
 /**
  * Encodes so that the result scores close to the target. Small images are searched themselves;
@@ -62,22 +35,24 @@ export async function encodeAtTarget(
   const scorer = createScorer(searched);
   const drafts = new Map<number, Uint8Array>();
   let probed = 0;
-  const hasMore = !whole && !large && image.width * image.height > middlePixels;
+  const isMiddle = !whole && !large && image.width * image.height > middlePixels;
+  const probe = memoize(async (quality: number): Promise<Probe> => {
+    const bytes = await codec.encode(searched, quality, true);
+    if (codec.draftIsFinal) drafts.set(quality, bytes);
+    report((whole ? 0.8 : 0.4) * (1 - 0.6 ** ++probed));
+    return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };
+  });
   const probes = await searchQuality({
     ...codec,
-    target: hasMore ? 100 - (100 - target) / errorBeyondSample : target,
+    target: isMiddle ? 100 - (100 - target) / errorBeyondSample : target,
     guess: codec.guess(target),
     tolerance: 0.8,
     maxProbes: 5,
-    async probe(quality) {
-      const bytes = await codec.encode(searched, quality, true);
-      if (codec.draftIsFinal) drafts.set(quality, bytes);
-      report((whole ? 0.8 : 0.4) * (1 - 0.6 ** ++probed));
-      return { quality, bytes: bytes.length, score: scorer.score(await decodeOwn(bytes)) };
-    },
+    probe,
   });
   const [best] = probes;
   if (!best) throw new Error('a search without probes');
+  if (isMiddle) return correctBySample({ image, target, codec, probes, probe, report });
   if (!whole && !large) return encodeWhole(image, target, codec, probes, report);
   const bytes = (whole && drafts.get(best.quality)) || (await codec.encode(image, best.quality, false));
   return { bytes, encoder: codec.name, score: best.score, lossless: false, quality: best.quality };
@@ -91,25 +66,20 @@ async function encodeWhole(
   report: (share: number) => void,
 ): Promise<EncodedAtTarget> {
   const scorer = createScorer(image);
-  const isMiddle = image.width * image.height > middlePixels;
   const power = measuredPower(codec, sampled);
   const encoded = new Map<number, Uint8Array>();
-  let first: Probe | undefined;
   const [best] = await searchQuality({
     ...codec,
     target,
     guess: sampled[0]?.quality ?? codec.guess(target),
     power,
-    tolerance: isMiddle ? middleTolerance : tolerance,
-    maxProbes: image.width * image.height <= thricePixels ? 3 : 2,
+    tolerance,
+    maxProbes: 3,
     async probe(quality) {
       const bytes = await codec.encode(image, quality, false);
       encoded.set(quality, bytes);
       report(0.4 + 0.15 * encoded.size);
-      const isLawful = isMiddle && target <= lawfulTarget;
-      const known = isLawful && first && Math.abs(first.score - target) <= smallMiss ? first : undefined;
-      const score = known ? scoreAt(codec, known, quality, power) : scorer.score(await decodeOwn(bytes));
-      first ??= { quality, bytes: bytes.length, score };
+      const score = scorer.score(await decodeOwn(bytes));
       return { quality, bytes: bytes.length, score };
     },
   });

@@ -8,7 +8,7 @@ import { lossyJpeg } from './compress-jpeg.ts';
 import { targetScores } from './compress-level.ts';
 import { bestPng } from './compress-png.ts';
 import { bestWebp } from './compress-webp.ts';
-import type { LossyCodec } from './encode-at-target.ts';
+import type { LossyCodec } from './lossy-codec.ts';
 import { jpegCoarseness } from './search-quality.ts';
 
 const nothing = () => undefined;

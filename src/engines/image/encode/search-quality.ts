@@ -75,17 +75,6 @@ export function qualityFor(search: Omit<QualitySearch, 'probe'>, probe: Probe): 
   return Math.min(search.highest, Math.max(search.lowest, predictFrom(search, probe, search.power ?? usualPower)));
 }
 
-/** The score at another quality, read off one probe. */
-export function scoreAt(
-  search: Pick<QualitySearch, 'coarseness'>,
-  probe: Probe,
-  quality: number,
-  power = usualPower,
-): number {
-  const coarser = search.coarseness(quality) / search.coarseness(probe.quality);
-  return 100 - Math.exp(logError(probe)) * coarser ** power;
-}
-
 function logError({ score }: Probe): number {
   return Math.log(Math.max(0.5, 100 - score));
 }

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 
@@ -30,7 +31,7 @@ export interface QualityFit {
 export const closeEnough = 0.97;
 /** Aimed at, so that small errors of the guess still fit. */
 const aim = 0.988;
-const sample = { pixels: 0.25e6, tile: 256 };
+const sample = { pixels: 0.25e6, leastPixels: 0.06e6, share: 0.2, tile: 256 };
 /** A sample guides within a few percent: the second or third try is close, and the rest closes a step. */
 const maxEncodes = 7;
 
@@ -39,10 +40,7 @@ const maxEncodes = 7;
  * at one mark corrects it for the next, so that the whole is encoded two or three times.
  */
 export async function fitQuality(image: RawPixels, dial: Dial, limits: FitLimits): Promise<QualityFit> {
-  const part = sampleMosaic(image, sample.pixels, sample.tile);
-  const share = (image.width * image.height) / (part.width * part.height);
-  const sampled = memoize(async (quality) => (await dial.encode(part, quality, true)).length * share);
-  const isWhole = part === image;
+  const { sampled, isWhole } = sampleDial(image, dial);
   let low = Math.max(dial.lowest, limits.floor) - 1;
   let high = dial.highest + 1;
   let best: { quality: number; bytes: Uint8Array } | undefined;
@@ -77,6 +75,20 @@ export async function fitQuality(image: RawPixels, dial: Dial, limits: FitLimits
   };
 }
 
+/** About the highest mark under the limit, told by a sample alone. */
+export function guessQuality(image: RawPixels, dial: Dial, maxBytes: number): Promise<number> {
+  return highestUnder(sampleDial(image, dial).sampled, maxBytes * aim, dial.lowest, dial.highest);
+}
+
+function sampleDial(image: RawPixels, dial: Dial) {
+  const pixels = image.width * image.height;
+  const wanted = Math.min(sample.pixels, Math.max(sample.leastPixels, pixels * sample.share));
+  const part = sampleMosaic(image, wanted, sample.tile);
+  const share = pixels / (part.width * part.height);
+  const sampled = memoize(async (quality) => (await dial.encode(part, quality, true)).length * share);
+  return { sampled, isWhole: part === image };
+}
+
 /** Halving over the sample: the highest mark that should stay under, at least the lowest. */
 async function highestUnder(
   bytesAt: (quality: number) => Promise<number>,
@@ -92,13 +104,4 @@ async function highestUnder(
     else high = middle - 1;
   }
   return low;
-}
-
-function memoize(work: (key: number) => Promise<number>): (key: number) => Promise<number> {
-  const known = new Map<number, Promise<number>>();
-  return (key) => {
-    const value = known.get(key) ?? work(key);
-    known.set(key, value);
-    return value;
-  };
 }
