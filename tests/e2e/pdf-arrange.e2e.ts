@@ -105,6 +105,15 @@ describe.each(['', '?lng=ar'])('the result in its order, by keys %s', (query) =>
     await grid.press('Delete');
     await grid.press('ControlOrMeta+z');
     expect(await field.inputValue()).toBe('2,1,1,3');
+    // To a place by its number: over hundreds of pages nobody drags.
+    await grid.press('End');
+    await grid.press(' ');
+    await grid.press(' ');
+    await page.locator('.selection-button[aria-expanded]').press('Enter');
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    expect(await field.inputValue()).toBe('5,2,1,1,3');
+    await grid.press('ControlOrMeta+z');
     await grid.press('Enter');
     await page.locator('dialog.page-zoom[open]').waitFor();
     await page.keyboard.press('Escape');

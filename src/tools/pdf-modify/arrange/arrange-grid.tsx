@@ -47,7 +47,7 @@ export function ArrangeGrid({ store, pageCount, tiles, hidesOut, isInert, onChan
         onLift={arrange.onLift}
         onDrop={arrange.onDrop}
       />
-      <SelectionBar count={selected.size} actions={arrange.actions} isInert={isInert} />
+      <SelectionBar count={selected.size} total={tiles.length} actions={arrange.actions} isInert={isInert} />
       <p className="help" id={id}>
         <span className="pointer-coarse:hidden">{t('arrangeHelp')}</span>
         <span className="hidden pointer-coarse:inline">{t('arrangeHelpTouch')}</span>

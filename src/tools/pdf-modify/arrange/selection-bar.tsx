@@ -1,11 +1,16 @@
-import { CopyPlus, RotateCcw, RotateCw, Trash2 } from 'lucide-react';
+import { CopyPlus, MoveRight, RotateCcw, RotateCw, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/controls/icon.tsx';
+import { toLatinDigits } from '../../../ui/controls/latin-digits.ts';
+import type { ArrangeActions } from './arrange-actions.ts';
 
 interface SelectionBarProps {
   count: number;
+  /** Pages in the result: the last place that pages can be moved to. */
+  total: number;
   isInert: boolean;
-  actions: Record<'turnLeft' | 'turnRight' | 'copy' | 'remove' | 'clear', () => void>;
+  actions: ArrangeActions;
 }
 
 const buttons = [
@@ -16,8 +21,10 @@ const buttons = [
 ] as const;
 
 /** What can be done with the selected pages; there while anything is selected. */
-export function SelectionBar({ count, isInert, actions }: SelectionBarProps) {
+export function SelectionBar({ count, total, isInert, actions }: SelectionBarProps) {
   const { t } = useTranslation('pdf-modify');
+  const [isMoving, setMoving] = useState(false);
+  const opener = useFocusBack(isMoving);
   if (count === 0) return null;
   return (
     <div className="selection-bar" role="toolbar" aria-label={t('selected', { count })} inert={isInert}>
@@ -28,9 +35,85 @@ export function SelectionBar({ count, isInert, actions }: SelectionBarProps) {
           {t(does === 'remove' ? 'takeOut' : does)}
         </button>
       ))}
+      {isMoving ? (
+        <MovePlace total={total} onMove={actions.moveTo} onClose={() => setMoving(false)} />
+      ) : (
+        <button
+          ref={opener}
+          type="button"
+          className="selection-button"
+          aria-expanded={false}
+          onClick={() => setMoving(true)}
+        >
+          <MoveRight className="icon-s flip" aria-hidden />
+          {t('moveTo')}
+        </button>
+      )}
       <button type="button" className="selection-button" aria-label={t('clear')} onClick={() => actions.clear()}>
         <Icon name="x" small />
       </button>
     </div>
+  );
+}
+
+/** The field takes the button's place; when it goes, the focus goes back. */
+function useFocusBack(isAway: boolean) {
+  const element = useRef<HTMLButtonElement>(null);
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (wasAway.current && !isAway) element.current?.focus();
+    wasAway.current = isAway;
+  }, [isAway]);
+  return element;
+}
+
+interface MovePlaceProps {
+  total: number;
+  onMove: (place: number) => void;
+  onClose: () => void;
+}
+
+/** The place in the result by its number: over hundreds of pages nobody drags. */
+function MovePlace({ total, onMove, onClose }: MovePlaceProps) {
+  const { t } = useTranslation('pdf-modify');
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const place = /^\d{1,5}$/.test(toLatinDigits(typed.trim())) ? Number(toLatinDigits(typed.trim())) : 0;
+  const isPlace = place >= 1 && place <= total;
+  const move = () => {
+    if (!isPlace) return;
+    onMove(place);
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    // Not the form's: it would send.
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === 'Enter') move();
+    else onClose();
+  };
+  return (
+    <span className="move-place">
+      <label className="visually-hidden" htmlFor={id}>
+        {t('movePlace', { max: total })}
+      </label>
+      <input
+        id={id}
+        // biome-ignore lint/a11y/noAutofocus: it opens at one's own press
+        autoFocus
+        type="text"
+        inputMode="numeric"
+        className="num"
+        autoComplete="off"
+        placeholder={`1–${total}`}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <button type="button" className="selection-button" aria-disabled={!isPlace} onClick={move}>
+        {t('moveGo')}
+      </button>
+    </span>
   );
 }

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { copyTiles, moveTiles, pagesOf, removeTiles, rotationsOf, shiftTiles, tilesFor, turnTiles } from './tiles.ts';
+import {
+  copyTiles,
+  moveTiles,
+  pagesOf,
+  placeTiles,
+  removeTiles,
+  rotationsOf,
+  shiftTiles,
+  tilesFor,
+  turnTiles,
+} from './tiles.ts';
 
 const five = tilesFor([1, 2, 3, 4, 5], []);
 const idsOf = (...pages: number[]) => new Set(five.filter(({ page }) => pages.includes(page)).map(({ id }) => id));
@@ -9,6 +19,11 @@ describe('the pages of the result', () => {
     expect(pagesOf(moveTiles(five, idsOf(4, 2), 0))).toEqual([2, 4, 1, 3, 5]);
     expect(pagesOf(moveTiles(five, idsOf(1, 2), 4))).toEqual([3, 4, 1, 2, 5]);
     expect(pagesOf(moveTiles(five, idsOf(1), 5))).toEqual([2, 3, 4, 5, 1]);
+  });
+  it('go to a place of the result by its number, and no further than its end', () => {
+    expect(pagesOf(placeTiles(five, idsOf(1), 3))).toEqual([2, 3, 1, 4, 5]);
+    expect(pagesOf(placeTiles(five, idsOf(2, 5), 1))).toEqual([2, 5, 1, 3, 4]);
+    expect(pagesOf(placeTiles(five, idsOf(1, 2), 99))).toEqual([3, 4, 5, 1, 2]);
   });
   it('step forward and back and stop at the ends', () => {
     expect(pagesOf(shiftTiles(five, idsOf(2), -1))).toEqual([2, 1, 3, 4, 5]);

@@ -43,6 +43,13 @@ export function moveTiles(tiles: readonly Tile[], ids: ReadonlySet<number>, to: 
   return [...before, ...moved, ...after];
 }
 
+/** Puts the tiles with these ids together, the first of them at this place of the result, counted from 1. */
+export function placeTiles(tiles: readonly Tile[], ids: ReadonlySet<number>, place: number): Tile[] {
+  const others = tiles.filter(({ id }) => !ids.has(id));
+  const moved = tiles.filter(({ id }) => ids.has(id));
+  return others.toSpliced(Math.min(others.length, Math.max(0, place - 1)), 0, ...moved);
+}
+
 /** One place forward or back for each of them; those at the edge stay. */
 export function shiftTiles(tiles: readonly Tile[], ids: ReadonlySet<number>, step: number): Tile[] {
   const places = tiles.flatMap(({ id }, place) => (ids.has(id) ? [place] : []));
