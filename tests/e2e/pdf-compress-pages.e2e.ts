@@ -14,11 +14,13 @@ describe('a compressed PDF before one’s eyes', () => {
     const { page, context, complaints } = await visit(path);
     await pick(page, pdfFile('three.pdf', makePdf(3, 200_000)));
     await page.getByText('3 pages').waitFor();
+    await page.getByText('≈ is an estimate for this file.').waitFor();
     await page.getByRole('button', { name: 'Compress PDF' }).click();
     const pages = page.getByRole('region', { name: 'Before and after' });
     await pages.getByText('Page 1 of 3').waitFor();
     await pages.locator('.compare img').first().waitFor();
     await pages.getByText(/^\d+(\.\d)?% alike$/).waitFor();
+    await expect.poll(() => pages.locator('.likeness-bars [data-known=true]').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
     await pages.getByRole('button', { name: 'Next page' }).click();
     await pages.getByText('Page 2 of 3').waitFor();

@@ -1,12 +1,14 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatPercent } from '../../../shared/percent.ts';
 import { Compare } from '../../../ui/controls/compare.tsx';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 import { usePdf } from '../../../ui/upload/pdf/use-pdf.ts';
+import { LikenessStrip, percentOf } from './likeness-strip.tsx';
+import { comparedPages, useLikenesses } from './use-likenesses.ts';
 import { usePagePair } from './use-page-pair.ts';
+import './compare-pages.css';
 
 interface ComparePagesProps {
   before: PDFDocumentProxy;
@@ -33,6 +35,8 @@ function Pages({ before, after, total }: PagesProps) {
   const { t } = useTranslation('pdf-compress');
   const [page, setPage] = useState(1);
   const pair = usePagePair(before, after, page);
+  const pages = useMemo(() => comparedPages(total), [total]);
+  const likenesses = useLikenesses(before, after, pages, page);
   const turn = (by: number) => setPage((shown) => Math.min(total, Math.max(1, shown + by)));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { PageDown: 1, PageUp: -1 }[event.key];
@@ -46,11 +50,12 @@ function Pages({ before, after, total }: PagesProps) {
     <section className="compare-pages" aria-label={t('pages.title')} onKeyDownCapture={onKeyDown}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {total > 1 && <Turner page={page} total={total} onTurn={turn} />}
-        <PageLikeness likeness={pair && pair !== 'failed' && pair.page === page ? pair.likeness : undefined} />
+        <PageLikeness likeness={likenesses.get(page)} />
       </div>
       {pair === 'failed' && <p className="unchanged">{t('pages.failed')}</p>}
       {pair && pair !== 'failed' && <Compare beforeUrl={pair.beforeUrl} afterUrl={pair.afterUrl} />}
       {!pair && <div className="compare-frame" aria-hidden />}
+      {total > 1 && <LikenessStrip pages={pages} total={total} likenesses={likenesses} shown={page} onShow={setPage} />}
     </section>
   );
 }
@@ -84,11 +89,9 @@ function Turner({ page, total, onTurn }: { page: number; total: number; onTurn: 
   );
 }
 
-/** Never rounded up to all of it: a page that differs says so. */
 function PageLikeness({ likeness }: { likeness: number | undefined }) {
   const { t } = useTranslation('pdf-compress');
   const language = useLanguage();
   if (likeness === undefined) return null;
-  const percent = Math.floor(likeness * 1000 + 1e-6) / 10;
-  return <p className="muted num">{t('pages.likeness', { percent: formatPercent(percent, language, 1) })}</p>;
+  return <p className="muted num">{t('pages.likeness', { percent: percentOf(likeness, language) })}</p>;
 }

@@ -2,13 +2,11 @@ import { useEffect, useState } from 'react';
 import { releaseCanvas } from '../../../ui/canvas/make-canvas.ts';
 import { drawPage } from '../../../ui/upload/pdf/draw-page.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
-import { pageLikeness } from './page-likeness.ts';
 
 export interface PagePair {
   page: number;
   beforeUrl: string;
   afterUrl: string;
-  likeness: number | undefined;
 }
 
 /** Fine enough to zoom into, small enough for a phone. */
@@ -51,10 +49,9 @@ async function drawPair(
       (await drawPage(before, page, canvases[0], cssWidth, signal)) &&
       (await drawPage(after, page, canvases[1], cssWidth, signal));
     if (!isDrawn) return undefined;
-    const likeness = pageLikeness(...canvases);
     const [first, second] = await Promise.all(canvases.map(toBlob));
     if (!first || !second) return undefined;
-    return { page, beforeUrl: URL.createObjectURL(first), afterUrl: URL.createObjectURL(second), likeness };
+    return { page, beforeUrl: URL.createObjectURL(first), afterUrl: URL.createObjectURL(second) };
   } finally {
     for (const canvas of canvases) releaseCanvas(canvas);
   }
