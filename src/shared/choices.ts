@@ -11,6 +11,8 @@ export interface Choices {
   language: LanguageCode;
   /** Whether browsers keep the site for visits without a network. */
   offline: boolean;
+  /** Whether HEIC images are taken. */
+  heic: boolean;
 }
 
 /** The names they have in the environment; with these a worker or a renderer knows them as the server does. */
@@ -21,6 +23,7 @@ export const choiceNames = [
   'HIDE_TOOLS',
   'DEFAULT_LANGUAGE',
   'OFFLINE',
+  'HEIC',
 ] as const;
 
 export type ChoiceEnvironment = Partial<Record<(typeof choiceNames)[number], string>>;
@@ -45,6 +48,7 @@ export function readChoices(environment: ChoiceEnvironment): Choices {
     hiddenTools: namesIn(environment.HIDE_TOOLS),
     language: isLanguageCode(environment.DEFAULT_LANGUAGE) ? environment.DEFAULT_LANGUAGE : 'en',
     offline: environment.OFFLINE !== 'off',
+    heic: environment.HEIC !== 'off',
   };
 }
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { processorMsSince } from '../../tests/fixtures/processor-time.ts';
 import { pagesToKeep, parsePageRanges, parseRangeGroups } from './page-selection.ts';
 
 const kept = (mode: 'SELECT' | 'REMOVE', text: string, count: number) => {
@@ -67,11 +66,11 @@ describe('page selection', () => {
     expect(kept('REMOVE', '1-3', 3)).toBe('invalid_page_range');
   });
   test('text over 2 KB is refused and long text answers in milliseconds', () => {
-    const started = process.cpuUsage();
+    const started = performance.now();
     expect(parsePageRanges(`1${','.repeat(2048)}`).ok).toBe(false);
     expect(parsePageRanges('1'.repeat(2048)).ok).toBe(false);
     expect(parsePageRanges(`${'1,'.repeat(1023)}1`).ok).toBe(true);
-    expect(processorMsSince(started)).toBeLessThan(500);
+    expect(performance.now() - started).toBeLessThan(500);
   });
   test('more pages than a PDF may have is too complex', () => {
     expect(kept('SELECT', Array(6).fill('1-1000').join(','), 1000)).toBe('too_complex');

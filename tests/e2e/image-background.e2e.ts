@@ -116,6 +116,21 @@ describe('image background before and after an image is chosen', () => {
 });
 
 describe('image background with a real server', () => {
+  test('several images make a queue: each is cut out by a call of its own, and its size is not compared', async () => {
+    const { page } = await enter();
+    const disc = await discOnWhite();
+    await choose(page, disc, { ...disc, name: 'dog.png' });
+    await useColor(page);
+    await page.getByRole('button', { name: 'Remove 2 backgrounds' }).click();
+    await expect.poll(() => page.locator('.queue-row[data-status=done]').count(), { timeout: 60_000 }).toBe(2);
+    expect((await insideOf(page)).forms.map(({ method }) => method)).toEqual(['color', 'color']);
+    expect(await page.locator('.queue-sizes').first().innerText()).not.toContain('%');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save all as ZIP' }).click();
+    expect((await download).suggestedFilename()).toBe('nobg.zip');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+
   test('the color method removes white around a disc; the button downloads it', async () => {
     const { page, complaints } = await enter();
     const downloads: unknown[] = [];

@@ -26,9 +26,13 @@ describe('several PDFs on compress', () => {
     await page.getByText('3 files').waitFor();
     expect(await page.locator('.banner').count()).toBe(0);
     expect(await axeViolations(page)).toEqual([]);
+    // What each level may make of them all is estimated; what one made is known.
+    await page.getByText('≈ is an estimate for these files.').waitFor();
+    expect(await page.locator('.gauge[data-true=true]').count()).toBe(0);
     await page.getByRole('button', { name: 'Compress 3 PDFs' }).click();
     await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['done', 'done', 'done']);
     expect(calls).toBe(3);
+    expect(await page.locator('.gauge[data-true=true]').count()).toBe(1);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save all as ZIP' }).click();
     const saved = await download;
@@ -82,6 +86,27 @@ describe('several PDFs on compress', () => {
     await page.getByRole('button', { name: 'Merge these' }).click();
     await page.getByRole('heading', { level: 1, name: /Merge/ }).waitFor();
     await page.locator('#tool-panel:visible').getByText('a.pdf').first().waitFor();
+    await context.close();
+  });
+
+  test('in Arabic on a phone, by keys: a row moves, one goes, the bar sends the rest', async () => {
+    const { page, context } = await visit(`${path}?lng=ar`, { phone: true });
+    await drop(page, '.drop', [roomy('a.pdf'), roomy('b.pdf'), roomy('c.pdf')]);
+    const names = () => page.locator('.queue-row .file-name').allTextContents();
+    await page.locator('.queue-grip').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Escape');
+    expect(await names()).toEqual(['b.pdf', 'a.pdf', 'c.pdf']);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Delete');
+    expect(await names()).toEqual(['b.pdf', 'a.pdf']);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await axeViolations(page)).toEqual([]);
+    const send = page.locator('.work-action button[type=submit]');
+    await send.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(['done', 'done']);
     await context.close();
   });
 

@@ -24,6 +24,7 @@ beforeAll(async () => {
       HIDE_TOOLS: 'pdf-modify, image-compress, financial',
       DEFAULT_LANGUAGE: 'de',
       DEFAULT_THEME: 'dark',
+      HEIC: 'off',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
@@ -73,6 +74,10 @@ describe('sizes', () => {
     expect(properties['passwords[4]']).toBeUndefined();
     expect(contract.paths['/pdf/merge'].post.description).toContain('13 MB');
   });
+});
+
+test('HEIC that is not taken is not offered either', async () => {
+  expect(await read('/')).toContain('accept="application/pdf,.pdf,image/*,.avif"');
 });
 
 describe('hidden tools', () => {

@@ -25,7 +25,7 @@ interface MainPartProps {
 
 /** The image's side of the screen: empty, chosen, busy, and with what came of it. */
 export function MainPart({ model, method, press, onSeveral, children }: MainPartProps) {
-  const { t } = useTranslation('common');
+  const { t } = useTranslation(['common', 'files']);
   const language = useLanguage();
   const { file, state, isBusy, failure } = model;
   const url = useObjectUrl(file);
@@ -45,6 +45,7 @@ export function MainPart({ model, method, press, onSeveral, children }: MainPart
         isBad={failure !== undefined}
         title={t('upload.dropImage')}
         limit={t('upload.limitImage', { size: formatFileSize(limits.fileBytes, language, 0) })}
+        also={t('files:atOnce', { max: limits.queueMaxFiles })}
         promise={t('upload.promise')}
         wrongImage="errors.image_file_type_error"
         onFiles={([chosen]) => chosen && model.choose(chosen)}

@@ -1,3 +1,4 @@
+import type { CompressionLevel } from '../../shared/compression-level.ts';
 import { limits } from '../../shared/limits.ts';
 import { defaultSmallness, type Smallness, targetBytesOf } from '../../ui/controls/how-small.tsx';
 import { toLatinDigits } from '../../ui/controls/latin-digits.ts';
@@ -43,6 +44,11 @@ export function wishOf({ small, format, maxSide, keepMetadata, allowResize }: Co
     ...(side === undefined ? {} : { maxSide: side }),
     ...(keepMetadata ? { keepMetadata } : {}),
   };
+}
+
+/** The same, at a level. */
+export function atLevel(options: CompressOptions, level: CompressionLevel): CompressOptions {
+  return { ...options, small: { ...options.small, by: 'level', level } };
 }
 
 /** What keeps the options from being sent. */

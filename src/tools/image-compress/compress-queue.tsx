@@ -1,12 +1,16 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { runOperation } from '../../ui/operation/run-operation.ts';
 import QueueForm from '../../ui/queue/queue-form.tsx';
-import type { Queue } from '../../ui/queue/use-queue.ts';
+import { queueLevelSizes } from '../../ui/queue/queue-level-sizes.ts';
+import { type Queue, useQueueFiles } from '../../ui/queue/use-queue.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import { useSurveys } from '../../ui/upload/use-surveys.ts';
 import { callOptions } from './call-options.ts';
-import { defaultOptions, problemOf, wishOf } from './compress-options.ts';
+import { atLevel, defaultOptions, problemOf, wishOf } from './compress-options.ts';
+import { estimateImage } from './estimate/estimate-image.ts';
+import { surveyImage } from './estimate/survey-image.ts';
 import { OptionsPart } from './options-part.tsx';
 import { imageCompress } from './request.ts';
 import { resultName } from './result-name.ts';
@@ -17,10 +21,9 @@ export default function CompressQueue({ queue }: { queue: Queue }) {
   const [options, setOptions] = useState(defaultOptions);
   useHeldFile(true);
   useArrivals((files) => void queue.add(files));
-  const ids = queue.rows.map(({ id }) => id).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows change with every step of progress, their files do not
-  const files = useMemo(() => queue.rows.map(({ file }) => file), [ids]);
+  const files = useQueueFiles(queue);
   const isTransparent = useTransparency(files, options.format === 'JPEG');
+  const surveyOf = useSurveys(files, surveyImage);
   const wish = wishOf(options);
   const problem = problemOf(options);
   return (
@@ -37,7 +40,18 @@ export default function CompressQueue({ queue }: { queue: Queue }) {
         call: ({ file }, watch) => runOperation(imageCompress, { file, ...wish }, callOptions, watch),
         nameOf: ({ filename, blob }, file) => resultName(filename, blob.type, file.name),
       }}
-      options={<OptionsPart value={options} onChange={setOptions} isTransparent={isTransparent} />}
+      options={
+        <OptionsPart
+          value={options}
+          onChange={setOptions}
+          isTransparent={isTransparent}
+          sizes={queueLevelSizes(
+            queue.rows,
+            (level) => JSON.stringify(wishOf(atLevel(options, level))),
+            (file) => estimateImage(surveyOf(file), options),
+          )}
+        />
+      }
     />
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { HowSmall } from '../../ui/controls/how-small.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
-import type { LevelSizes } from '../../ui/controls/level-picker.tsx';
+import type { LevelSizes } from '../../ui/controls/level-sizes.ts';
 import { Fold } from '../../ui/frame/fold.tsx';
 import { type CompressOptions, sideOf } from './compress-options.ts';
 import { FormatPicker } from './format-picker.tsx';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choices } from '../../shared/choices.ts';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
@@ -85,7 +86,7 @@ function FilePart({ single, onSeveral }: FilePartProps) {
     <SingleFilePart
       accepts="image"
       state={call.state}
-      alsoTakes={t('alsoTakes')}
+      alsoTakes={t(choices.heic ? 'alsoTakes' : 'alsoTakesAvif')}
       banner={failure && <ImageFailure failure={failure} hasFile={file !== undefined} onDismiss={single.dismiss} />}
       onFile={single.choose}
       onSeveral={onSeveral}

@@ -1,6 +1,5 @@
-import { useState } from 'react';
-import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
-import type { LevelSizes } from '../../ui/controls/level-picker.tsx';
+import { useMemo, useState } from 'react';
+import { levelSizes } from '../../ui/controls/level-sizes.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
@@ -8,8 +7,11 @@ import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useResultCache } from '../../ui/operation/use-result-cache.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import { useSurveys } from '../../ui/upload/use-surveys.ts';
 import { callOptions } from './call-options.ts';
-import { type CompressOptions, defaultOptions, wishOf } from './compress-options.ts';
+import { atLevel, type CompressOptions, defaultOptions, wishOf } from './compress-options.ts';
+import { estimateImage } from './estimate/estimate-image.ts';
+import { surveyImage } from './estimate/survey-image.ts';
 import { imageCompress, type OutputFormat } from './request.ts';
 import { resultName } from './result-name.ts';
 
@@ -21,6 +23,8 @@ export function useSingleCompress() {
   const cache = useResultCache<OperationResult>();
   const call = useOperation(imageCompress, callOptions);
   const saveFile = useSaveFile();
+  const files = useMemo(() => (file ? [file] : []), [file]);
+  const surveyOf = useSurveys(files, surveyImage);
   useHeldFile(file !== undefined);
   const failed = call.state.status === 'failed' ? call.state.failure : undefined;
   const keyOf = (chosen: CompressOptions) => JSON.stringify(wishOf(chosen));
@@ -72,26 +76,17 @@ export function useSingleCompress() {
     isCurrent: shown?.key === keyOf(options),
     name: shown ? nameOf(shown.result) : '',
     /** What is known of the levels for this image, everything else as it is chosen. */
-    levelSizes: file && levelSizes(file.size, (level) => cache.results.get(keyOf(atLevel(options, level)))),
+    levelSizes:
+      file &&
+      levelSizes({
+        originalBytes: file.size,
+        trueBytes: (level) => cache.results.get(keyOf(atLevel(options, level)))?.blob.size,
+        estimate: estimateImage(surveyOf(file), options),
+      }),
     choose,
     refuse,
     dismiss,
     compress,
     tryFormat,
   };
-}
-
-function atLevel(options: CompressOptions, level: CompressionLevel): CompressOptions {
-  return { ...options, small: { ...options.small, by: 'level', level } };
-}
-
-function levelSizes(
-  originalBytes: number,
-  resultOf: (level: CompressionLevel) => OperationResult | undefined,
-): LevelSizes | undefined {
-  const known = compressionLevelIds.flatMap((level) => {
-    const result = resultOf(level);
-    return result ? [[level, { bytes: result.blob.size, isEstimate: false }] as const] : [];
-  });
-  return known.length > 0 ? { originalBytes, of: Object.fromEntries(known) } : undefined;
 }

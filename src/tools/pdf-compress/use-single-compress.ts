@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { CompressionLevel } from '../../shared/compression-level.ts';
 import { defaultSmallness, type Smallness, targetBytesOf } from '../../ui/controls/how-small.tsx';
-import type { LevelSizes } from '../../ui/controls/level-picker.tsx';
+import { levelSizes } from '../../ui/controls/level-sizes.ts';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useResultCache } from '../../ui/operation/use-result-cache.ts';
@@ -9,6 +9,8 @@ import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { type Queue, tooManyAtOnce } from '../../ui/queue/use-queue.ts';
 import { useSinglePdf } from '../../ui/upload/pdf/use-single-pdf.ts';
 import type { RefusedFile } from '../../ui/upload/use-file-drop.ts';
+import { useSurveys } from '../../ui/upload/use-surveys.ts';
+import { estimatePdf } from './estimate/estimate-pdf.ts';
 import { pdfCompress } from './request.ts';
 
 /** One PDF, its options, its call, and what was made of it so far. */
@@ -26,6 +28,8 @@ export function useSingleCompress(queue: Queue) {
     if (!queue.add(files, refused)) pdf.refuse(tooManyAtOnce);
   };
   const pdf = useSinglePdf(call, forget, (files) => several(files));
+  const files = useMemo(() => (pdf.file ? [pdf.file] : []), [pdf.file]);
+  const estimateOf = useSurveys(files, estimatePdf);
   useProtectAddress(() => setSmall((chosen) => ({ ...chosen, by: 'nothing' })));
 
   const { state, isBusy } = call;
@@ -56,7 +60,13 @@ export function useSingleCompress(queue: Queue) {
     /** The options are those that the result was made with. */
     isCurrent: shown?.key === keyOf(small),
     name,
-    levelSizes: pdf.file && trueSizes(pdf.file.size, resultAt),
+    levelSizes:
+      pdf.file &&
+      levelSizes({
+        originalBytes: pdf.file.size,
+        trueBytes: (level) => resultAt(level)?.blob.size,
+        estimate: estimateOf(pdf.file),
+      }),
     compress,
   };
 }
@@ -70,17 +80,6 @@ function wishOf(small: Smallness) {
 function nameOf({ by }: Smallness, newPassword: string): string {
   if (by !== 'nothing') return 'compressed.pdf';
   return newPassword ? 'protected.pdf' : 'unlocked.pdf';
-}
-
-function trueSizes(
-  originalBytes: number,
-  resultAt: (level: CompressionLevel) => OperationResult | undefined,
-): LevelSizes | undefined {
-  const known = compressionLevelIds.flatMap((level) => {
-    const result = resultAt(level);
-    return result ? [[level, { bytes: result.blob.size, isEstimate: false }] as const] : [];
-  });
-  return known.length > 0 ? { originalBytes, of: Object.fromEntries(known) } : undefined;
 }
 
 /** Links for protecting a PDF lead here with `?protect`; it goes from the address once it is read, lest it come back. */

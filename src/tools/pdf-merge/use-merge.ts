@@ -7,6 +7,7 @@ import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import { wrongSize } from '../../ui/upload/rejection-sentence.ts';
 import type { CardLook, CardLooks } from './card-look.ts';
 import {
   addFiles,
@@ -88,7 +89,11 @@ export function useMerge() {
     if (next) change(next);
     else refuse(sentence('failures.too_many_files', { maxFiles: limits.mergeMaxFiles }));
   };
-  useArrivals(add);
+  useArrivals((files) => {
+    add(files.filter((file) => !wrongSize(file)));
+    const wrong = files.map(wrongSize).find((reason) => reason !== undefined);
+    if (wrong) refuse(wrong);
+  });
   const merge = async () => {
     if (call.isBusy) return;
     clearError();

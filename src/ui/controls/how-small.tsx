@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CompressionLevel } from '../../shared/compression-level.ts';
-import { LevelPicker, type LevelSizes } from './level-picker.tsx';
+import { LevelPicker } from './level-picker.tsx';
+import type { LevelSizes } from './level-sizes.ts';
 import { SizePicker, type TargetSize } from './size-picker.tsx';
 import { parseSize } from './size-text.ts';
 

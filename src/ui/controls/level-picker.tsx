@@ -4,13 +4,8 @@ import { formatFileSize } from '../../shared/file-size.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ScaleBar } from './bar.tsx';
+import type { LevelSizes } from './level-sizes.ts';
 import { RadioCards } from './radio-cards.tsx';
-
-/** What is known of each level for the chosen file: its true size once it ran, before that an estimate. */
-export interface LevelSizes {
-  originalBytes: number;
-  of: Partial<Record<CompressionLevel, { bytes: number; isEstimate: boolean }>>;
-}
 
 interface LevelPickerProps {
   value: CompressionLevel;
@@ -51,7 +46,7 @@ export function LevelPicker({ value, onChange, sizes }: LevelPickerProps) {
         value={value}
         onChange={onChange}
       />
-      {hasEstimate && <p className="help">{t('files:how.estimate')}</p>}
+      {hasEstimate && <p className="help">{t(sizes?.isSum ? 'files:how.estimateMany' : 'files:how.estimate')}</p>}
     </>
   );
 }

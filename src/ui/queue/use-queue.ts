@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { limits } from '../../shared/limits.ts';
 import { type Sentence, sentence } from '../operation/sentence.ts';
 import { useTray } from '../tray/tray-context.ts';
+import { wrongSize } from '../upload/rejection-sentence.ts';
 import type { RefusedFile } from '../upload/use-file-drop.ts';
 import { QueueStore } from './queue-store.ts';
 
@@ -17,8 +18,14 @@ export function useQueue() {
   const add = (files: readonly File[], refused: readonly RefusedFile[] = []) => {
     const isTooMany = rows.length + files.length + refused.length > limits.queueMaxFiles;
     setRefusal(isTooMany ? tooManyAtOnce : undefined);
-    if (!isTooMany) store.add(files, refused);
-    return !isTooMany;
+    if (isTooMany) return false;
+    // Files carried here from another page passed no drop zone that looked at their size.
+    const bySize = files.map((file) => ({ file, wrong: wrongSize(file) }));
+    store.add(
+      bySize.flatMap(({ file, wrong }) => (wrong ? [] : [file])),
+      [...bySize.flatMap(({ file, wrong }) => (wrong ? [{ file, failure: { sentence: wrong } }] : [])), ...refused],
+    );
+    return true;
   };
   const clear = () => {
     setRefusal(undefined);
@@ -28,3 +35,10 @@ export function useQueue() {
 }
 
 export type Queue = ReturnType<typeof useQueue>;
+
+/** The files alone: rows change with every step of progress, their files do not. */
+export function useQueueFiles({ rows }: Queue): readonly File[] {
+  const ids = rows.map(({ id }) => id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(() => rows.map(({ file }) => file), [ids]);
+}

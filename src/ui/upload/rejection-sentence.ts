@@ -1,3 +1,4 @@
+import { choices } from '../../shared/choices.ts';
 import type { FileKind } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
@@ -11,7 +12,7 @@ export interface Rejection {
 /** Kinds by media type for the system's file dialog, and by ending for systems that know no type. */
 const pdfTypes = { 'application/pdf': ['.pdf'] } as const;
 const imageTypes = {
-  'image/*': ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif', '.heic', '.heif'],
+  'image/*': ['.png', '.jpg', '.jpeg', '.gif', '.webp', '.bmp', '.avif', ...(choices.heic ? ['.heic', '.heif'] : [])],
 } as const;
 
 export type DropKind = FileKind | 'pdf-or-image';
@@ -30,6 +31,12 @@ export const offeredOnApple: Record<DropKind, string> = {
 };
 
 export const fileRules = { minSize: 1, maxSize: limits.fileBytes } as const;
+
+/** Why a file of this size is not taken; undefined where it is. */
+export function wrongSize({ size, name }: { size: number; name: string }): Sentence | undefined {
+  if (size > fileRules.maxSize) return sentence('failures.file_too_large', { name });
+  return size < fileRules.minSize ? sentence('errors.file_too_small', { name }) : undefined;
+}
 
 /** The reason in words, naming the file. Of several refused files the first speaks. */
 export function rejectionSentence(

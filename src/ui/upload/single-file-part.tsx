@@ -35,8 +35,11 @@ const words = {
 /** The file's side of a tool that sends one file: empty, chosen, busy, done and failed keep the same frame. */
 export function SingleFilePart(props: SingleFilePartProps) {
   const { accepts, state, banner, wrongImage, onFile } = props;
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'files']);
   const language = useLanguage();
+  const size = formatFileSize(limits.fileBytes, language, 0);
+  const isQueue = props.onSeveral !== undefined;
+  const also = [props.alsoTakes, isQueue && t('files:atOnce', { max: limits.queueMaxFiles })].filter(Boolean).join(' ');
   const isBusy = state.status === 'uploading' || state.status === 'working';
   return (
     <div className="part work-main">
@@ -46,8 +49,8 @@ export function SingleFilePart(props: SingleFilePartProps) {
         isDisabled={isBusy}
         isBad={Boolean(banner)}
         title={t(words[accepts].title)}
-        limit={t(words[accepts].limit, { size: formatFileSize(limits.fileBytes, language, 0) })}
-        {...(props.alsoTakes ? { also: props.alsoTakes } : {})}
+        limit={isQueue && accepts === 'pdf' ? t('files:limitPdfs', { size }) : t(words[accepts].limit, { size })}
+        also={also}
         promise={t('upload.promise')}
         onFiles={([chosen]) => chosen && onFile(chosen)}
         onReject={props.onReject}

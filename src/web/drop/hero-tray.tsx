@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { choices } from '../../shared/choices.ts';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
 import { toolPath } from '../../site/pages.ts';
@@ -54,7 +55,7 @@ function Mouth() {
         type="file"
         hidden
         multiple
-        accept="application/pdf,.pdf,image/*,.heic,.heif,.avif"
+        accept={`application/pdf,.pdf,image/*,.avif${choices.heic ? ',.heic,.heif' : ''}`}
         onChange={({ currentTarget }) => {
           offerFiles([...(currentTarget.files ?? [])]);
           currentTarget.value = '';

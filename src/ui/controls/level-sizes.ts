@@ -1,0 +1,41 @@
+import { type CompressionLevel, compressionLevelIds } from '../../shared/compression-level.ts';
+
+/** What is known of each level for the chosen files: its true size once it ran, before that an estimate. */
+export interface LevelSizes {
+  originalBytes: number;
+  /** Of several files together. */
+  isSum?: boolean;
+  of: Partial<Record<CompressionLevel, { bytes: number; isEstimate: boolean }>>;
+}
+
+export type LevelEstimate = Record<CompressionLevel, number>;
+
+interface KnownSizes {
+  originalBytes: number;
+  trueBytes: (level: CompressionLevel) => number | undefined;
+  estimate?: LevelEstimate | undefined;
+}
+
+/** An estimate gives way to what is known: a stronger level is never said to make more than a gentler one did. */
+export function levelSizes({ originalBytes, trueBytes, estimate }: KnownSizes): LevelSizes | undefined {
+  const of: LevelSizes['of'] = {};
+  let least = originalBytes;
+  for (const level of compressionLevelIds) {
+    const known = trueBytes(level);
+    const bytes = known ?? (estimate && Math.min(least, estimate[level]));
+    if (bytes === undefined) continue;
+    of[level] = { bytes, isEstimate: known === undefined };
+    least = Math.min(least, bytes);
+  }
+  return Object.keys(of).length > 0 ? { originalBytes, of } : undefined;
+}
+
+/** Of several files the sum, once every part of it is known. */
+export function sumIfAll(bytes: readonly (number | undefined)[]): number | undefined {
+  let sum = 0;
+  for (const one of bytes) {
+    if (one === undefined) return undefined;
+    sum += one;
+  }
+  return bytes.length > 0 ? sum : undefined;
+}
