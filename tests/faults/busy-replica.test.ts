@@ -11,16 +11,19 @@ interface Replica {
   port: number;
   server: Server;
   waitMs: number;
+  /** Too busy to say whether it has room. */
+  isSilent: boolean;
   asked: string[];
 }
 
 async function startReplica(): Promise<Replica> {
   const port = await freePort();
-  const replica: Replica = { port, server: createServer(), waitMs: 0, asked: [] };
+  const replica: Replica = { port, server: createServer(), waitMs: 0, isSilent: false, asked: [] };
   replica.server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', 'http://replica');
     if (url.pathname === '/health/room') {
       replica.asked.push(url.search);
+      if (replica.isSilent) return;
       return void response.writeHead(replica.waitMs <= Number(url.searchParams.get('wait')) ? 204 : 404).end();
     }
     let bytes = 0;
@@ -56,7 +59,7 @@ describe.skipIf(!nginxProgram)('the nginx of deploy/ finds a replica with room b
     for (const { server } of replicas) server.close();
   });
   beforeEach(() => {
-    for (const replica of replicas) Object.assign(replica, { waitMs: 0, asked: [] });
+    for (const replica of replicas) Object.assign(replica, { waitMs: 0, isSilent: false, asked: [] });
   });
 
   const body = new Uint8Array(3_000_000).fill(7);
@@ -89,6 +92,11 @@ describe.skipIf(!nginxProgram)('the nginx of deploy/ finds a replica with room b
     expect((await call()).status).toBe(503);
     Object.assign(replicas[2] ?? {}, { waitMs: 0 });
     for (let round = 0; round < 6; round++) expect((await call()).replica).toBe(replicas[2]?.port);
+  });
+
+  it('takes none that is too busy to say for dead', async () => {
+    for (const replica of replicas) replica.isSilent = true;
+    for (let round = 0; round < 3; round++) expect(await call()).toMatchObject({ status: 200, bytes: body.length });
   });
 
   it('goes past one that is gone', async () => {

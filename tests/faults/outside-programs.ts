@@ -37,10 +37,11 @@ export async function startRedis(program: string, port: number): Promise<Daemon>
 export async function startNginx(program: string, port: number, servers: readonly number[]): Promise<Daemon> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-nginx-'));
   const site = deployed('kitbox.conf').replace(/^(\s*listen) 8080;$/m, `$1 127.0.0.1:${port};`);
-  const [replica = ''] = /^\s*server kitbox-1:3000[^;]*;$/m.exec(deployed('kitbox-upstream.conf')) ?? [];
   const upstream = deployed('kitbox-upstream.conf')
-    .replace(/^\s*server kitbox-2:3000[^;]*;\n/m, '')
-    .replace(replica, servers.map((each) => replica.replace('kitbox-1:3000', `127.0.0.1:${each}`)).join('\n'));
+    .replace(/^\s*server kitbox-2:3000[^;]*;\n/gm, '')
+    .replace(/^\s*server kitbox-1:3000[^;]*;$/gm, (replica) =>
+      servers.map((each) => replica.replace('kitbox-1:3000', `127.0.0.1:${each}`)).join('\n'),
+    );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const config = `daemon off; worker_processes 1; error_log ${folder}/error.log; pid ${folder}/pid;
 events { worker_connections 4096; }

@@ -11,6 +11,8 @@ import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 const noticedMs = 1000;
 const limit = 60;
 const callers = 9;
+/** In place of a status: nobody said anything. */
+const unanswered = 0;
 const redisProgram = findProgram('redis-server', 'redis-server');
 const nginxProgram = findProgram('nginx', 'nginx');
 if (!redisProgram || !nginxProgram)
@@ -64,13 +66,15 @@ describe.skipIf(!redisProgram || !nginxProgram)('three replicas behind the nginx
     const statuses = await Promise.all(
       Array.from({ length: limit + 20 }, async () => {
         const init = { method: 'POST', body: new FormData(), headers: { 'x-forwarded-for': address } };
-        const response = await fetch(`${front}/api/pdf/merge`, init);
-        await response.arrayBuffer();
-        return response.status;
+        const response = await fetch(`${front}/api/pdf/merge`, init).catch(() => undefined);
+        await response?.arrayBuffer();
+        return response?.status ?? unanswered;
       }),
     );
     const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
-    const others = statuses.filter((status) => ![400, 429, 502].includes(status));
+    // A test process that is starved sends its headers later than nginx waits for them.
+    const known = [400, 429, 502, ...(isMachineStarved() ? [unanswered] : [])];
+    const others = statuses.filter((status) => !known.includes(status));
     return { began, ended: performance.now(), taken: count(400), refused: count(429), lost: count(502), others };
   };
 
@@ -124,9 +128,10 @@ describe.skipIf(!redisProgram || !nginxProgram)('three replicas behind the nginx
     if (wasAway) console.warn('Redis did not answer in time on this machine: the limit is not judged to the last call');
     for (const { began, ended, taken, refused, lost: lostHere, others } of probes) {
       expect(others).toEqual([]);
+      const wasUnanswered = taken + refused + lostHere < limit + 20;
       const sawTheKill = began <= killedMs + noticedMs && ended >= killedMs;
       if (wasAway) expect(taken).toBeLessThanOrEqual(limit * ports.length);
-      else if (!sawTheKill)
+      else if (!sawTheKill && !wasUnanswered)
         expect({ taken, refused }, `${Math.round(began - killedMs)} ms after the kill`).toEqual({
           taken: limit,
           refused: 20,
@@ -134,7 +139,7 @@ describe.skipIf(!redisProgram || !nginxProgram)('three replicas behind the nginx
       else {
         // What was lost may have been counted before.
         expect(taken).toBeLessThanOrEqual(limit);
-        expect(taken + lostHere).toBeGreaterThanOrEqual(limit);
+        if (!wasUnanswered) expect(taken + lostHere).toBeGreaterThanOrEqual(limit);
       }
     }
     for (const replica of replicas) await replica.expectClean();

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../api/support/free-port.ts';
 import { makePdf } from '../api/support/pdf.ts';
+import { isMachineStarved } from './length.ts';
 import { type Daemon, findProgram, startNginx, startRedis } from './outside-programs.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
@@ -70,6 +71,15 @@ describe.skipIf(!redisProgram || !nginxProgram)('three processes behind nginx wi
     await fetch(`http://127.0.0.1:${port}/api/pdf/merge`, init).catch(() => 'left');
   };
   const count = (statuses: number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+  const tally = (statuses: number[]) =>
+    Object.fromEntries([...new Set(statuses)].map((status) => [status, count(statuses, status)]));
+
+  /** Every process has found Redis again. */
+  const untilShared = () => {
+    const isBack = ({ log }: WatchedServer) =>
+      log.join('').lastIndexOf('"state":"ready"') > log.join('').lastIndexOf('"state":"away"');
+    return expect.poll(() => servers.every(isBack), { timeout: 60_000 }).toBe(true);
+  };
 
   it('hold one limit exactly', async () => {
     const statuses = await Promise.all(
@@ -79,8 +89,7 @@ describe.skipIf(!redisProgram || !nginxProgram)('three processes behind nginx wi
         return response.status;
       }),
     );
-    expect(count(statuses, 400)).toBe(limit);
-    expect(count(statuses, 429)).toBe(90);
+    expect(tally(statuses)).toEqual({ 400: limit, 429: 90 });
   });
 
   it('tell the progress of a call to whoever listens at another process, and share timings', async () => {
@@ -134,12 +143,12 @@ describe.skipIf(!redisProgram || !nginxProgram)('three processes behind nginx wi
     expect(count(alone, 429)).toBeGreaterThanOrEqual(300 - limit * serverPorts.length);
     const oneMore = performance.now();
     await cheapCall('198.51.100.13');
-    expect(performance.now() - oneMore).toBeLessThan(900);
+    if (!isMachineStarved()) expect(performance.now() - oneMore).toBeLessThan(900);
 
     redis.child.kill('SIGCONT');
-    await sleep(4000);
+    await untilShared();
     const together = await Promise.all(Array.from({ length: 150 }, () => cheapCall('198.51.100.14')));
-    expect(count(together, 400)).toBe(limit);
+    expect(tally(together)).toEqual({ 400: limit, 429: 90 });
     await Promise.all(servers.map((server) => server.expectClean()));
   });
 
@@ -153,9 +162,8 @@ describe.skipIf(!redisProgram || !nginxProgram)('three processes behind nginx wi
     expect(count(alone, 429)).toBeGreaterThanOrEqual(300 - limit * serverPorts.length);
 
     redis = await startRedis(redisProgram ?? '', redisPort);
-    await sleep(2500);
+    await untilShared();
     const together = await Promise.all(Array.from({ length: 150 }, () => cheapCall('198.51.100.3')));
-    expect(count(together, 400)).toBe(limit);
-    expect(count(together, 429)).toBe(90);
+    expect(tally(together)).toEqual({ 400: limit, 429: 90 });
   });
 });

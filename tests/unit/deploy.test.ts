@@ -53,7 +53,12 @@ describe('the deployment files', () => {
     expect(numberIn(nginx, /proxy_read_timeout (\d+)s;/) * 1000).toBeGreaterThanOrEqual(longestMs);
     expect(nginx).toContain('proxy_request_buffering off;');
     const port = numberIn(docker, /PORT=(\d+)/);
-    expect(read('nginx/kitbox-upstream.conf')).toContain(`:${port} `);
+    const groups = read('nginx/kitbox-upstream.conf')
+      .split(/^upstream /m)
+      .slice(1);
+    const replicas = groups.map((group) => [...group.matchAll(/server (\S+) /g)].map(([, name]) => name));
+    expect(replicas[0]?.[0]).toContain(`:${port}`);
+    expect(replicas[1]).toEqual(replicas[0]);
     expect(numberIn(kubernetes, /containerPort: (\d+), name: http/)).toBe(port);
   });
 
