@@ -28,6 +28,7 @@ describe('what the input is not to blame for travels on', () => {
     ['a ReferenceError', () => Promise.reject(new ReferenceError('x is not defined'))],
     ['an exhausted stack', deep],
     ['a lack of memory', () => Promise.reject(new Error('vips: out of memory'))],
+    ['a lack of memory, as Node 24 says it', () => Promise.reject(new RangeError('Failed to allocate memory'))],
   ])('%s', async (_, work) => {
     await expect(async () => orIfDamaged(work, 'fallback')).rejects.toThrow();
   });

@@ -8,6 +8,7 @@ import { detectIsolation } from './isolation.ts';
 import type { Isolation, WorkerPlace } from './isolation-contract.ts';
 import { JobPool } from './job-pool.ts';
 import { findProgram } from './launchers.ts';
+import { reservedByNode } from './node-reserve.ts';
 import type { PoolEvent } from './pool-contract.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -122,7 +123,8 @@ describe('isolation', () => {
     const { layers, wrap } = detectIsolation(place);
     const command = wrap(place, ['node', 'worker.js']);
     expect(command.slice(-2)).toEqual(['node', 'worker.js']);
-    if (layers.includes('data-limit')) expect(command.join(' ')).toContain('ulimit -d 524288');
+    const dataLimit = Math.round((memoryBytes + reservedByNode()) / 1024);
+    if (layers.includes('data-limit')) expect(command.join(' ')).toContain(`ulimit -d ${dataLimit};`);
     if (layers.includes('no-core-dumps')) expect(command.join(' ')).toContain('ulimit -c 0');
   });
 });

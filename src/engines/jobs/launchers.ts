@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { WorkerPlace } from './isolation-contract.ts';
+import { reservedByNode } from './node-reserve.ts';
 
 /** The path of a program; undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
@@ -92,7 +93,7 @@ export function tiedToParent(): string[] {
 export function shellLimits({ memoryBytes }: WorkerPlace): string[] {
   const script = [
     'ulimit -c 0',
-    `ulimit -d ${Math.round(memoryBytes / 1024)}`,
+    `ulimit -d ${Math.round((memoryBytes + reservedByNode()) / 1024)}`,
     'ulimit -f 1048576',
     'echo 1000 2>/dev/null >/proc/self/oom_score_adj',
     'exec "$0" "$@"',
