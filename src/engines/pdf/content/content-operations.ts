@@ -18,7 +18,6 @@ for (let code = 0x41; code <= 0x5a; code++) kinds[code] = kinds[code + 32] = 3;
 for (const character of `'"`) kinds[character.charCodeAt(0)] = 3;
 for (const character of '0123456789+-.') kinds[character.charCodeAt(0)] = 4;
 
-const numeral = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 const hexadecimal = /<[0-9A-Fa-f\0\t\n\f\r ]*>/y;
 const bracket = /<<|>>|[[\]]/y;
 const dataEnd = /[\0\t\n\f\r ]EI(?![^\0\t\n\f\r ])/g;
@@ -56,8 +55,9 @@ export function readOperations(content: string, visit: (operation: Operation) =>
 
   function skipSpace(): void {
     for (; at < content.length; at++) {
-      if (content[at] === '%') while (at + 1 < content.length && !'\r\n'.includes(content[at + 1] ?? '')) at++;
-      else if (kindAt(at) !== 1) return;
+      if (kindAt(at) === 1) continue;
+      if (content.charCodeAt(at) !== 0x25) return;
+      while (at + 1 < content.length && !'\r\n'.includes(content[at + 1] ?? '')) at++;
     }
   }
 
@@ -68,9 +68,18 @@ export function readOperations(content: string, visit: (operation: Operation) =>
     return content.slice(start, at);
   }
 
+  /** A sign, digits and at most one point among them; undefined for anything else. */
   function takeNumeral(): string | undefined {
-    const text = takeRegular();
-    return numeral.test(text) ? text : undefined;
+    const start = at;
+    let digits = 0;
+    let points = 0;
+    for (; kindAt(at) > 2; at++) {
+      const code = content.charCodeAt(at);
+      if (code >= 0x30 && code <= 0x39) digits++;
+      else if (code === 0x2e && points === 0) points++;
+      else if (at > start || code === 0x2e || kindAt(at) !== 4) return undefined;
+    }
+    return digits > 0 ? content.slice(start, at) : undefined;
   }
 
   function takeDelimited(): string | undefined {

@@ -6,7 +6,7 @@ import { openPdf } from '../document/open.ts';
 
 /** Long side of the drawing in pixels: small enough to be quick, large enough that a missing letter changes some. */
 const side = 900;
-const maxScale = 1.5;
+const maxScale = 1;
 /**
  * How much lighter or darker a spot of 4 × 4 pixels may get, and the mean difference over the whole page. A letter that
  * moves by the quarter of a pixel the engine snaps it to changes single pixels, but hardly the ink of its spot.

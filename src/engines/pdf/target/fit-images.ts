@@ -12,14 +12,14 @@ const maxPixelsHeld = 24e6;
 /** Packing without loss hardly ever gets images below this. */
 const exactShare = 0.75;
 /** Aimed at a little below what is allowed: what an image comes to is known only when it is done. */
-const aimShare = 0.99;
+const aimShare = 0.985;
 /** A result that uses less of what is allowed is tried again, more gently. */
 const usedShare = 0.965;
 const maxRounds = 5;
 /** How much stricter than the rest a few images may get, before all are done again. */
 const unevenness = 0.06;
-/** More pixels than the strictest level would encode are encoded quickly. */
-const quickPixels = 3e6;
+/** What is packed without loss after the largest images hardly ever gets so much smaller than these did. */
+const luckyShare = 0.85;
 
 /** Brings the images of a document together to a size, each of them as gently as all others. */
 export class ImageFitter {
@@ -80,9 +80,16 @@ export class ImageFitter {
   }
 
   private async packExactly(allowedBytes: number): Promise<void> {
+    let [before, after] = [0, 0];
+    let waiting = this.held.reduce((sum, image) => sum + image.bytes, 0);
     for (const image of this.held) {
       if (this.bytes <= allowedBytes || this.isLate) break;
+      const share = before === 0 ? 0 : (luckyShare * after) / before;
+      if (this.bytes - waiting * (1 - share) > allowedBytes) break;
+      waiting -= image.bytes;
+      before += image.bytes;
       await image.packExactly();
+      after += image.bytes;
     }
     if (this.bytes <= allowedBytes) for (const image of this.held) this.done.add(image);
   }
@@ -120,7 +127,7 @@ export class ImageFitter {
 
   private async encode(image: HeldImage, strictness: number): Promise<() => void> {
     this.done.add(image);
-    return image.encode(strictness, image.pixels > quickPixels && strictness < 0.5);
+    return image.encode(strictness);
   }
 
   /** Some images again, until the size is met and not missed by far on the other side. */

@@ -1,12 +1,17 @@
 import type { PDFDocument } from 'mupdf';
 import { orIfDamaged } from '../../damage.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
+import { policies, targetSize } from '../images/image-policy.ts';
 import { gainedSize, type Replacement } from '../images/image-replacement.ts';
 import { recompressImage } from '../images/recompress-image.ts';
 import type { StoredImage } from '../images/stored-image.ts';
 import { packExactly } from './exact-image.ts';
 import { expectedBytes, firstMeasure, type Measure, settingsAt } from './size-model.ts';
 import { policyAt } from './target-policy.ts';
+
+/** So many times the pixels of the strictest level, and at least so many, are much more work than that has. */
+const quickTimes = 1.5;
+const quickPixels = 1e6;
 
 /** What an image comes to by some choice; without a replacement it stays as it is. */
 interface Choice {
@@ -24,6 +29,7 @@ export class HeldImage {
   /** What it came to wherever it was tried, the gentlest first. */
   private readonly tried: { strictness: number; measure: Measure }[] = [];
   private stored: StoredImage;
+  private isQuick: boolean | undefined;
 
   constructor(
     private readonly document: PDFDocument,
@@ -70,10 +76,12 @@ export class HeldImage {
   }
 
   /** Encodes it as strictly as told. Returns what undoes it. */
-  async encode(strictness: number, isQuick: boolean): Promise<() => void> {
+  async encode(strictness: number): Promise<() => void> {
     const before = this.choice;
     this.stored.mayRepack = false;
-    const policy = { ...policyAt(strictness), isQuick };
+    // Settled by the first try, for the next ones are judged by it.
+    this.isQuick ??= this.isLongWork(strictness);
+    const policy = { ...policyAt(strictness), isQuick: this.isQuick };
     const replacement = await orIfDamaged(() => recompressImage(this.stored, policy), undefined);
     this.forget();
     const gained = replacement && gainedSize(this.image, replacement);
@@ -85,6 +93,13 @@ export class HeldImage {
     return () => {
       this.choice = before;
     };
+  }
+
+  /** Many more pixels than the strictest level has to encode are encoded quickly, or it would take many times as long. */
+  private isLongWork(strictness: number): boolean {
+    const { dpi, aboveDpi } = policies.HIGH;
+    const { width, height } = targetSize(this.image, dpi, aboveDpi);
+    return settingsAt(this.image, strictness).pixels > Math.max(quickPixels, quickTimes * width * height);
   }
 
   private learn(strictness: number, bytes: number): void {
