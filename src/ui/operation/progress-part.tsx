@@ -11,10 +11,12 @@ import { type RunningPhase, usePhaseText } from './use-phase-text.ts';
 interface ProgressPartProps {
   state: Extract<OperationState, { status: 'uploading' | 'working' }>;
   onCancel: () => void;
+  /** How long it has taken, for calls that do not say how far they are. */
+  soFar?: string;
 }
 
 /** Upload in percent, then what the job says of itself; without its word the bar moves and the figure hides. */
-export function ProgressPart({ state, onCancel }: ProgressPartProps) {
+export function ProgressPart({ state, onCancel, soFar }: ProgressPartProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const running = shareOf(state);
@@ -47,7 +49,7 @@ export function ProgressPart({ state, onCancel }: ProgressPartProps) {
       <Bar share={share} label={phaseText} valueText={countText || undefined} />
       <p className="progress-foot small muted">
         <span aria-live="polite">{share === undefined ? '' : phaseText}</span>
-        <bdi className="num">{countText}</bdi>
+        <bdi className="num">{soFar ?? countText}</bdi>
       </p>
     </div>
   );
