@@ -35,11 +35,22 @@ describe('what a brush covers', () => {
     const stroke = new Uint8Array(64 * 64);
     const brush = { radius: 10, hardness: 1 };
     const dab = coverSegment(stroke, area, area, middle, middle, brush);
-    expect(dab).toEqual({ left: 22, top: 22, right: 42, bottom: 42 });
-    expect(coverSegment(stroke, area, area, middle, middle, brush)).toBeUndefined();
-    const onwards = coverSegment(stroke, area, area, middle, { x: 35, y: 32 }, brush);
+    expect(dab).toEqual([{ left: 22, top: 22, right: 42, bottom: 42 }]);
+    expect(coverSegment(stroke, area, area, middle, middle, brush)).toEqual([]);
+    const [onwards] = coverSegment(stroke, area, area, middle, { x: 35, y: 32 }, brush);
     expect(onwards?.left).toBeGreaterThan(30);
     expect(onwards?.right).toBe(45);
+  });
+  test('the front of a large brush is told in bands, each no wider than it must be', () => {
+    const wide = { left: 0, top: 0, right: 256, bottom: 256 };
+    const stroke = new Uint8Array(256 * 256);
+    const brush = { radius: 100, hardness: 1 };
+    coverSegment(stroke, wide, wide, { x: 110, y: 128 }, { x: 110, y: 128 }, brush);
+    const bands = coverSegment(stroke, wide, wide, { x: 110, y: 128 }, { x: 114, y: 128 }, brush);
+    expect(bands.length).toBeGreaterThan(4);
+    for (const { top, bottom } of bands) expect(bottom - top).toBeLessThanOrEqual(32);
+    const areaOf = ({ left, top, right, bottom }: (typeof bands)[number]) => (right - left) * (bottom - top);
+    expect(bands.reduce((sum, band) => sum + areaOf(band), 0)).toBeLessThan(0.4 * areaOf(bands.reduce(join)));
   });
   test('a second pass of the same stroke does not add up', () => {
     const once = cover(middle, middle, 0);

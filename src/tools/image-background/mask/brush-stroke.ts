@@ -50,7 +50,8 @@ export function join(a: Box | undefined, b: Box): Box {
 /**
  * Writes how much of each pixel the brush has covered, 0 to 255. Where it passes twice in one stroke the stronger
  * pass counts: a soft brush does not grow hard by being moved slowly. `box` lies inside `area`, whose rows the
- * coverage holds. Answers the part of the box where anything changed: of a brush that moves on, its front.
+ * coverage holds. Answers where anything changed, in bands of rows from the top: of a brush that moves on, its front,
+ * which one box could not hold without all that lies behind it.
  */
 export function coverSegment(
   coverage: Uint8Array,
@@ -59,7 +60,7 @@ export function coverSegment(
   from: Point,
   to: Point,
   { radius, hardness }: Brush,
-): Box | undefined {
+): Box[] {
   const stride = area.right - area.left;
   const alongX = to.x - from.x;
   const alongY = to.y - from.y;
@@ -69,11 +70,14 @@ export function coverSegment(
   const outer = radius + 0.5;
   const fade = 1 / (outer - inner);
   const [inner2, outer2] = [inner * inner, outer * outer];
-  let [left, right, top, bottom] = [box.right, box.left, box.bottom, box.top];
+  const bands: Box[] = [];
   for (let y = box.top; y < box.bottom; y++) {
     const dy = y + 0.5 - from.y;
+    let [left, right] = [box.right, box.left];
     let at = (y - area.top) * stride + box.left - area.left;
     for (let x = box.left; x < box.right; x++, at++) {
+      // Most of what a large brush passes over it has covered before.
+      if (coverage[at] === 255) continue;
       const dx = x + 0.5 - from.x;
       let t = length2 === 0 ? 0 : (dx * alongX + dy * alongY) / length2;
       t = t < 0 ? 0 : t > 1 ? 1 : t;
@@ -89,12 +93,20 @@ export function coverSegment(
       if (covered <= (coverage[at] ?? 0)) continue;
       coverage[at] = covered;
       if (x < left) left = x;
-      if (x >= right) right = x + 1;
-      if (y < top) top = y;
-      bottom = y + 1;
+      right = x + 1;
     }
+    if (left < right) addRow(bands, { left, top: y, right, bottom: y + 1 });
   }
-  return left < right ? { left, top, right, bottom } : undefined;
+  return bands;
+}
+
+/** High enough for few boxes, low enough that a box around the slope of a disc is narrow. */
+const bandRows = 32;
+
+function addRow(bands: Box[], row: Box): void {
+  const last = bands.at(-1);
+  if (last && row.top - last.top < bandRows) bands[bands.length - 1] = join(last, row);
+  else bands.push(row);
 }
 
 /** A pen that is pressed lightly draws a thinner line; a mouse and a finger know no pressure. */

@@ -22,15 +22,15 @@ export interface Stroke {
 /** What may be taken back takes room: 64 MB are some 250 strokes of usual size. */
 const maxHistoryBytes = 64 * 2 ** 20;
 
-/** Paints on the tiles and remembers how it was. `onChange` hears which pixels need to be drawn again. */
+/** Paints on the tiles and remembers how it was. `onChange` hears which pixels of a tile need to be drawn again. */
 export class CutoutPainter {
   readonly tiles: CutoutTiles;
-  readonly #onChange: (box: Box) => void;
+  readonly #onChange: (tile: CutoutTile, box: Box) => void;
   #past: Stroke[] = [];
   #future: Stroke[] = [];
   #hasForgotten = false;
 
-  constructor(tiles: CutoutTiles, onChange: (box: Box) => void) {
+  constructor(tiles: CutoutTiles, onChange: (tile: CutoutTile, box: Box) => void) {
     this.tiles = tiles;
     this.#onChange = onChange;
   }
@@ -59,16 +59,12 @@ export class CutoutPainter {
   cover(stroke: Stroke, box: Box, write: (coverage: Uint8Array, area: Box, part: Box) => void): void {
     this.#paint(stroke, box, (coverage, tile, part) => {
       write(coverage, tile, part);
-      return part;
+      return [part];
     });
   }
 
   /** `write` answers where it changed the coverage. */
-  #paint(
-    stroke: Stroke,
-    box: Box,
-    write: (coverage: Uint8Array, tile: CutoutTile, part: Box) => Box | undefined,
-  ): void {
+  #paint(stroke: Stroke, box: Box, write: (coverage: Uint8Array, tile: CutoutTile, part: Box) => readonly Box[]): void {
     for (const tile of tilesIn(this.tiles, box)) {
       const part = meet(tile, box);
       if (!part) continue;
@@ -78,12 +74,12 @@ export class CutoutPainter {
       const coverage = stroke.coverage.get(tile) ?? new Uint8Array(pixels.length / 4);
       stroke.before.set(tile, before);
       stroke.coverage.set(tile, coverage);
-      const changed = write(coverage, tile, part);
-      if (!changed) continue;
-      paintPixels({ pixels, before, original, coverage }, stroke.mode, tile, changed);
-      showPixels(tile, changed);
-      stroke.box = join(stroke.box, changed);
-      this.#onChange(changed);
+      for (const changed of write(coverage, tile, part)) {
+        paintPixels({ pixels, before, original, coverage }, stroke.mode, tile, changed);
+        showPixels(tile, changed);
+        stroke.box = join(stroke.box, changed);
+        this.#onChange(tile, changed);
+      }
     }
   }
 
@@ -127,7 +123,7 @@ export class CutoutPainter {
       stroke.before.set(tile, data.slice());
       data.set(before);
       showPixels(tile, tile);
-      this.#onChange(tile);
+      this.#onChange(tile, tile);
     }
   }
 
@@ -149,7 +145,7 @@ export class CutoutPainter {
         }
       }
       showPixels(tile, part);
-      this.#onChange(part);
+      this.#onChange(tile, part);
     }
   }
 }

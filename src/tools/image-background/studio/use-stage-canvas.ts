@@ -4,26 +4,27 @@ import type { Backdrop } from '../finish/backdrop.browser.ts';
 import { forgetBounds } from '../finish/subject-of.browser.ts';
 import { type Box, join } from '../mask/brush-stroke.ts';
 import { CutoutPainter } from '../mask/cutout-painter.browser.ts';
-import { type CutoutTiles, tilesIn } from '../mask/cutout-tiles.browser.ts';
+import type { CutoutTile, CutoutTiles } from '../mask/cutout-tiles.browser.ts';
 import { drawBehind, drawCutout, drawOriginal, fitCanvas } from './draw-stage.browser.ts';
 import type { StudioView } from './studio-view.ts';
 
-/** Tells a canvas which part of the cut-out has changed; drawn once a frame, however many strokes there were. */
+/** Tells a canvas which parts of the cut-out have changed; drawn once a frame, however many strokes there were. */
 class ChangeFeed {
-  #pending: Box | undefined;
+  #pending = new Map<CutoutTile, Box>();
   #frame = 0;
-  draw: (box: Box) => void = () => {};
+  draw: (boxes: Iterable<Box>) => void = () => {};
 
-  readonly add = (box: Box): void => {
-    this.#pending = join(this.#pending, box);
+  /** `tile` holds the box. */
+  readonly add = (tile: CutoutTile, box: Box): void => {
+    this.#pending.set(tile, join(this.#pending.get(tile), box));
     if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#flush);
   };
 
   readonly #flush = (): void => {
     this.#frame = 0;
-    const box = this.#pending;
-    this.#pending = undefined;
-    if (box) this.draw(box);
+    const boxes = this.#pending;
+    this.#pending = new Map();
+    this.draw(boxes.values());
   };
 }
 
@@ -31,9 +32,9 @@ class ChangeFeed {
 export function usePainter(tiles: CutoutTiles): { painter: CutoutPainter; feed: ChangeFeed } {
   const [made] = useState(() => {
     const feed = new ChangeFeed();
-    const painter = new CutoutPainter(tiles, (box) => {
-      for (const tile of tilesIn(tiles, box)) forgetBounds(tile);
-      feed.add(box);
+    const painter = new CutoutPainter(tiles, (tile, box) => {
+      forgetBounds(tile);
+      feed.add(tile, box);
     });
     return { painter, feed };
   });
@@ -68,7 +69,9 @@ export function useStageCanvas(drawn: Drawn): StageCanvases {
       drawOriginal(canvas, tiles, view);
       return;
     }
-    feed.draw = (box) => drawCutout(canvas, tiles, view, box);
+    feed.draw = (boxes) => {
+      for (const box of boxes) drawCutout(canvas, tiles, view, box);
+    };
     drawCutout(canvas, tiles, view);
   }, [tiles, feed, stage, view, isOriginalShown]);
   useLayoutEffect(() => {
