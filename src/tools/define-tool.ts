@@ -13,6 +13,8 @@ export interface ToolDescriptor {
   status: 'ready' | 'coming-soon';
   /** The files it works on; absent for tools without files. Drops, pastes and results of others can be carried here. */
   takes?: FileKind;
+  /** What it takes besides. */
+  alsoTakes?: FileKind;
   /** Works in the browser alone: without a network, too. */
   offline?: true;
   /** How many of them at once; absent for one. */

@@ -8,6 +8,7 @@ export default defineTool({
   icon: 'layers',
   status: 'ready',
   takes: 'pdf',
+  alsoTakes: 'image',
   takesUpTo: limits.mergeMaxFiles,
   updated: '2026-11-15',
 });

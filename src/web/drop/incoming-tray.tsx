@@ -7,7 +7,7 @@ import { Compartments } from './compartments.tsx';
 import './drop.css';
 import { FileChoice } from './file-choice.tsx';
 import { offerFiles } from './offered-files.ts';
-import { kindOf } from './tools-for-files.ts';
+import { kindOf, takesKind } from './tools-for-files.ts';
 import { useCarry } from './use-carry.ts';
 import { type DraggedKind, useFileDrag } from './use-file-drag.ts';
 
@@ -48,8 +48,8 @@ export default function IncomingTray({ active, offered, onReady }: IncomingTrayP
 function toolHere(active: ToolId | undefined, files: readonly File[]): ToolId | undefined {
   const tool = active && toolOf(active);
   const [file] = files;
-  if (!tool || !file || files.length > 1 || !('takes' in tool)) return undefined;
-  return tool.takes === kindOf(file) && workIn(tool.id) !== 'running' ? tool.id : undefined;
+  if (!tool || !file || files.length > 1) return undefined;
+  return takesKind(tool, kindOf(file)) && workIn(tool.id) !== 'running' ? tool.id : undefined;
 }
 
 /** At home the page's own tray answers, as long as it can be seen. */

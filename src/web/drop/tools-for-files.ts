@@ -9,6 +9,13 @@ export function kindOf({ type, name }: { type: string; name: string }): FileKind
   return type.startsWith('image/') || /\.(png|jpe?g|gif|webp|bmp|avif|hei[cf])$/i.test(name) ? 'image' : undefined;
 }
 
+type Tool = (typeof allTools)[number];
+
+export function takesKind(tool: Tool, kind: FileKind | undefined): boolean {
+  if (!('takes' in tool)) return false;
+  return tool.takes === kind || ('alsoTakes' in tool && tool.alsoTakes === kind);
+}
+
 export type Fitting = { tools: readonly ToolId[] } | { refusal: Sentence };
 
 /** The tools that can take all of these files, or why none can. */
@@ -22,8 +29,7 @@ export function toolsFor(files: readonly File[]): Fitting {
     if (only.size === 0) return { refusal: sentence('errors.file_too_small', { name: only.name }) };
   }
   const tools = allTools.flatMap((tool) => {
-    if (!('takes' in tool)) return [];
-    const takesKinds = kinds.size === 1 ? kinds.has(tool.takes) : tool.id === 'pdf-merge';
+    const takesKinds = [...kinds].every((kind) => takesKind(tool, kind));
     const takesCount = files.length <= ('takesUpTo' in tool ? tool.takesUpTo : 1);
     return takesKinds && takesCount ? [tool.id] : [];
   });

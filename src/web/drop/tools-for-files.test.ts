@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { toolsFor } from './tools-for-files.ts';
+
+const pdf = new File(['%PDF'], 'a.pdf', { type: 'application/pdf' });
+const photo = new File(['x'], 'b.heic');
+const offered = (...files: File[]) => {
+  const fitting = toolsFor(files);
+  return 'tools' in fitting ? fitting.tools : fitting.refusal;
+};
+
+test('an image is offered to merge too, a mix of both to nothing else', () => {
+  expect(offered(photo)).toEqual(expect.arrayContaining(['image-compress', 'pdf-merge']));
+  expect(offered(pdf)).not.toContain('image-compress');
+  expect(offered(pdf, photo)).toEqual(['pdf-merge']);
+});
+
+test('what nothing takes is told by its name', () => {
+  expect(offered(new File(['x'], 'c.xlsx'))).toMatchObject({ key: 'errors.no_tool_for', values: { name: 'c.xlsx' } });
+});
