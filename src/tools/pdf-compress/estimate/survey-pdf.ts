@@ -1,4 +1,5 @@
 import { jpegCoarseness } from '../../../ui/upload/jpeg-coarseness.ts';
+import { TextWindow } from './text-window.ts';
 
 /** What a PDF's bytes are spent on, read off the heads of its streams without unpacking anything. */
 export interface PdfSurvey {
@@ -28,11 +29,9 @@ export interface PdfImageHead {
 }
 
 const headBytes = 3000;
-const streamStart = /stream\r?\n/g;
 
 /** Looks at the head of every stream. A stream's dictionary is never packed or encrypted, only what it holds. */
 export function surveyPdf(bytes: Uint8Array): PdfSurvey {
-  const text = new TextDecoder('latin1').decode(bytes);
   const survey: PdfSurvey = {
     totalBytes: bytes.length,
     images: [],
@@ -41,41 +40,47 @@ export function surveyPdf(bytes: Uint8Array): PdfSurvey {
     packedBytes: 0,
     plainBytes: 0,
     outsideBytes: bytes.length,
-    ...pagesIn(text),
+    pageInches: 0,
+    pages: 0,
   };
-  streamStart.lastIndex = 0;
-  for (let match = streamStart.exec(text); match; match = streamStart.exec(text)) {
-    const from = streamStart.lastIndex;
-    const head = headBefore(text, match.index);
+  const text = new TextWindow(bytes);
+  const outside: string[] = [];
+  let at = 0;
+  for (let start = text.find('stream', at); start >= 0; start = text.find('stream', at)) {
+    const before = text.slice(Math.max(at, start - headBytes), start);
+    outside.push(before);
+    const head = dictionaryIn(before);
+    const from = start + 'stream'.length + (bytes[start + 6] === 13 ? 2 : 1);
+    at = start + 'stream'.length;
     if (head === undefined) continue;
     const length = lengthOf(head, text, from);
     addStream(survey, head, bytes.subarray(from, from + length));
     survey.outsideBytes -= length;
-    streamStart.lastIndex = from + length;
+    at = from + length + 'endstream'.length;
   }
-  survey.outsideBytes = Math.max(0, survey.outsideBytes);
-  return survey;
+  outside.push(text.slice(Math.max(at, bytes.length - 20 * headBytes), bytes.length));
+  return { ...survey, outsideBytes: Math.max(0, survey.outsideBytes), ...pagesIn(outside.join('')) };
 }
 
 /** The dictionary in front of a stream; undefined where the word stands in something else. */
-function headBefore(text: string, end: number): string | undefined {
-  const before = text.slice(Math.max(0, end - headBytes), end);
+function dictionaryIn(before: string): string | undefined {
   const start = before.lastIndexOf(' obj');
   return start >= 0 && before.trimEnd().endsWith('>>') ? before.slice(start + 4) : undefined;
 }
 
-function lengthOf(head: string, text: string, from: number): number {
+function lengthOf(head: string, text: TextWindow, from: number): number {
   const direct = /\/Length\s+(\d+)(?!\s+\d+\s+R)/.exec(head);
   const length = Number(direct?.[1]);
-  if (direct && text.startsWith('endstream', skipSpace(text, from + length))) return length;
-  const end = text.indexOf('endstream', from);
+  if (
+    direct &&
+    text
+      .slice(from + length, from + length + 12)
+      .trimStart()
+      .startsWith('endstream')
+  )
+    return length;
+  const end = text.find('endstream', from);
   return (end < 0 ? text.length : end) - from;
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (at < from + 3 && /\s/.test(text[at] ?? '')) at++;
-  return at;
 }
 
 function addStream(survey: PdfSurvey, head: string, data: Uint8Array): void {
