@@ -4,7 +4,9 @@ import { spawnSync } from 'node:child_process';
 const ordinaryBytes = 64 * 1024 * 1024;
 const script = "process.stdout.write(require('node:fs').readFileSync('/proc/self/status', 'utf8'))";
 
-let found: number | undefined;
+/** Older ones set nothing aside; asking costs a start of Node. */
+const firstVersion = 23;
+let found: number | undefined = Number(process.versions.node.split('.')[0]) < firstVersion ? 0 : undefined;
 
 /**
  * Memory that this Node sets aside when it starts and hardly touches, above what others do: since version 24 it maps 256 MB
