@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     retry: process.env['CI'] ? 1 : 0,
     maxWorkers: 4,
+    // The server and its engines are loaded once for each process.
+    isolate: false,
   },
 });
