@@ -14,7 +14,7 @@ export default defineConfig({
     include: ['tests/faults/**/*.test.ts'],
     exclude: process.env['KITBOX_FAULTS'] === 'short' ? onlyAtFullLength : [],
     testTimeout: 300_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     retry: process.env['CI'] ? 1 : 0,
     // One after the other, so that figures mean something; in one process, so that what a calm server answers is asked once.
     fileParallelism: false,
