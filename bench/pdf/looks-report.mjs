@@ -7,7 +7,7 @@ export function looksReport(rows, dpi) {
   return `${[
     '# The PDF engine on real documents',
     '',
-    `Sizes are ours ÷ Ghostscript’s; SSIM is the lower of two pages at ${dpi} dpi, registered. Files of which Ghostscript lost something are named and not compared. Written by \`node bench/pdf/looks.mjs\`.`,
+    `Sizes are ours ÷ Ghostscript’s; SSIM is the lower of two pages at ${dpi} dpi, registered. Files of which Ghostscript lost something are named and not compared. Written by \`bench/pdf/looks.mjs\`; a run that was cut short has got to fewer files than there are.`,
     '',
     '| level | files, compared | size median | 95th percentile | smaller | smaller, SSIM ≥ peer − 0.002 | grew | refused | text changed | structure changed |',
     '|---|---|---|---|---|---|---|---|---|---|',
