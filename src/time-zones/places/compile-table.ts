@@ -9,7 +9,7 @@ import {
   readCountries,
   readCountryNames,
 } from './place-sources.ts';
-import { type PlaceKind, type PlaceTable, placeKinds } from './place-table.ts';
+import { capitalize, type PlaceKind, type PlaceTable, placeKinds } from './place-table.ts';
 import { type PlaceScript, scriptOf } from './scripts.ts';
 
 /** Country names are taken from Intl in all languages of the site, and in traditional Chinese. */
@@ -214,16 +214,14 @@ export function compileTable(script: PlaceScript, sources: PlaceSources): PlaceT
     names.push(...own);
     return [[placeKinds.indexOf(place.kind), place.weight, own.length, ...place.zoneIds.map(indexOf)].join(' ')];
   });
+  const folded = names.map((name) => foldName(name).words);
   return {
     zones: [...zoneIds.keys()].map((id) => `${id} ${countryOf.get(id) ?? ''}`),
     places: places.join('\n'),
-    names: names.join('\n'),
-    folded: names.map(foldedUnlessLower).join('\n'),
+    placeCount: places.length,
+    folded: folded.join('\n'),
+    // Most are what they are compared as but for capitals, and need not be sent twice.
+    names: names.map((name, line) => (capitalize(folded[line] ?? '') === name ? '' : name)).join('\n'),
+    nameCount: names.length,
   };
-}
-
-/** Most names are compared in lower case, and need not be sent twice. */
-function foldedUnlessLower(name: string): string {
-  const { words } = foldName(name);
-  return words === name.toLowerCase() ? '' : words;
 }

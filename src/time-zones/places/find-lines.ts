@@ -28,7 +28,7 @@ export function findWholeLines({ text, starts }: PlaceIndex, { words }: FoldedNa
 
 function lineAt(starts: Uint32Array, position: number): number {
   let low = 0;
-  let high = starts.length - 1;
+  let high = starts.length - 2;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
     if ((starts[middle] ?? 0) <= position) low = middle;

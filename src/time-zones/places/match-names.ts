@@ -99,11 +99,14 @@ function candidatesAt(index: PlaceIndex, lines: readonly number[], needle: Folde
 export function matchMisspelled(index: PlaceIndex, query: string): Candidate[] {
   const { solid } = foldName(query);
   const candidates: Candidate[] = [];
-  index.words.forEach((words, line) => {
+  const { text, starts, lineCount } = index;
+  for (let line = 0; line < lineCount; line++) {
+    const start = starts[line] ?? 0;
+    const length = (starts[line + 1] ?? 0) - 1 - start;
     // Most names are out at a glance; only the others are worth a closer look.
-    if ((words[0] !== solid[0] && words[1] !== solid[1]) || words.length < solid.length - 2) return;
-    const slips = countSlips(words.includes(' ') ? words.replaceAll(' ', '') : words, solid);
+    if (length < solid.length - 2 || (text[start] !== solid[0] && text[start + 1] !== solid[1])) continue;
+    const slips = countSlips(index.wordsAt(line).replaceAll(' ', ''), solid);
     if (slips !== undefined) candidates.push(...candidatesOf(index.nameAt(line), tiers.misspelled + slips));
-  });
+  }
   return rank(candidates);
 }
