@@ -23,5 +23,5 @@ export interface PlaceTable {
 
 /** 'new york' → 'New York' */
 export function capitalize(folded: string): string {
-  return folded.replaceAll(/(?<=^| )\p{Ll}/gu, (letter) => letter.toUpperCase());
+  return folded.replaceAll(/(?:^| )\p{Ll}/gu, (start) => start.toUpperCase());
 }
