@@ -14,14 +14,20 @@ export function fitCanvas(canvas: HTMLCanvasElement, stage: ImageSize): void {
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
 }
 
+interface Change {
+  box: Box;
+  /** Under a moving brush in haste: fine reductions are made of the whole of each tile, however little of it changed. */
+  care: 'hasty' | 'careful';
+}
+
 /** Draws the cut-out as it lies on the stage, or only what changed in a box of the image. */
-export function drawCutout(canvas: HTMLCanvasElement, tiles: CutoutTiles, view: StudioView, changed?: Box): void {
+export function drawCutout(canvas: HTMLCanvasElement, tiles: CutoutTiles, view: StudioView, changed?: Change): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   const density = densityOf();
   const scale = view.scale * density;
   const [x, y] = [view.x * density, view.y * density];
-  const box = changed ?? { left: 0, top: 0, right: tiles.width, bottom: tiles.height };
+  const box = changed?.box ?? { left: 0, top: 0, right: tiles.width, bottom: tiles.height };
   context.save();
   context.beginPath();
   if (changed) {
@@ -36,7 +42,7 @@ export function drawCutout(canvas: HTMLCanvasElement, tiles: CutoutTiles, view: 
   } else context.clearRect(0, 0, canvas.width, canvas.height);
   // Single pixels are to be seen when one looks that closely.
   context.imageSmoothingEnabled = view.scale < 4;
-  context.imageSmoothingQuality = scale < 0.7 ? 'medium' : 'low';
+  context.imageSmoothingQuality = scale < 0.7 && changed?.care !== 'hasty' ? 'medium' : 'low';
   const reach = Math.ceil(3 / scale);
   const around = { left: box.left - reach, top: box.top - reach, right: box.right + reach, bottom: box.bottom + reach };
   for (const tile of tilesIn(tiles, around)) {

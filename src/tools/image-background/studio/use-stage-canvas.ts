@@ -8,11 +8,16 @@ import type { CutoutTile, CutoutTiles } from '../mask/cutout-tiles.browser.ts';
 import { drawBehind, drawCutout, drawOriginal, fitCanvas } from './draw-stage.browser.ts';
 import type { StudioView } from './studio-view.ts';
 
+/** After so long without a change, what was drawn in haste is drawn with care. */
+const stillMs = 120;
+
 /** Tells a canvas which parts of the cut-out have changed; drawn once a frame, however many strokes there were. */
 class ChangeFeed {
   #pending = new Map<CutoutTile, Box>();
+  #hasty: Box | undefined;
   #frame = 0;
-  draw: (boxes: Iterable<Box>) => void = () => {};
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  draw: (boxes: Iterable<Box>, care: 'hasty' | 'careful') => void = () => {};
 
   /** `tile` holds the box. */
   readonly add = (tile: CutoutTile, box: Box): void => {
@@ -24,7 +29,15 @@ class ChangeFeed {
     this.#frame = 0;
     const boxes = this.#pending;
     this.#pending = new Map();
-    this.draw(boxes.values());
+    this.draw(boxes.values(), 'hasty');
+    for (const box of boxes.values()) this.#hasty = join(this.#hasty, box);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.#drawWithCare, stillMs);
+  };
+
+  readonly #drawWithCare = (): void => {
+    if (this.#hasty) this.draw([this.#hasty], 'careful');
+    this.#hasty = undefined;
   };
 }
 
@@ -69,8 +82,8 @@ export function useStageCanvas(drawn: Drawn): StageCanvases {
       drawOriginal(canvas, tiles, view);
       return;
     }
-    feed.draw = (boxes) => {
-      for (const box of boxes) drawCutout(canvas, tiles, view, box);
+    feed.draw = (boxes, care) => {
+      for (const box of boxes) drawCutout(canvas, tiles, view, { box, care });
     };
     drawCutout(canvas, tiles, view);
   }, [tiles, feed, stage, view, isOriginalShown]);
