@@ -32,13 +32,13 @@ export interface MomentPartProps {
   announce: (text: string) => void;
 }
 
-/** Date, time and the zone they are meant in; what is peculiar about that moment; the field that adds places; link and calendar. */
+/** Date, time and the zone they are meant in; what is peculiar about that moment; the field that adds places. */
 export function MomentPart({ children, ...props }: MomentPartProps & { children: ReactNode }) {
   const { state, dispatch, conversion, formats, clockFormat, sourceName: city } = props;
   const { meaning } = conversion;
   return (
-    <div className="part grid gap-4 pb-3">
-      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[236px_150px_minmax(0,1fr)] sm:gap-4">
+    <div className="part grid gap-4">
+      <div className="moment-fields">
         <DateAndTime {...props} />
         <SourceField {...props} />
       </div>
@@ -58,19 +58,27 @@ export function MomentPart({ children, ...props }: MomentPartProps & { children:
         <PlanOptions clockFormat={clockFormat} />
         {children}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="min-w-0">
-          {meaning && state.source ? (
-            <NextChange
-              change={findNextClockChange(meaning.moment)}
-              city={city}
-              formats={formats}
-              clockFormat={clockFormat}
-            />
-          ) : null}
-        </div>
-        <MomentActions {...props} />
+    </div>
+  );
+}
+
+/** Below the plan: when clocks change next, and ways to hand the plan to others. */
+export function MomentFoot(props: MomentPartProps) {
+  const { state, conversion, formats, clockFormat, sourceName: city } = props;
+  const { meaning } = conversion;
+  return (
+    <div className="part flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3">
+      <div className="min-w-0">
+        {meaning && state.source ? (
+          <NextChange
+            change={findNextClockChange(meaning.moment)}
+            city={city}
+            formats={formats}
+            clockFormat={clockFormat}
+          />
+        ) : null}
       </div>
+      <MomentActions {...props} />
     </div>
   );
 }
@@ -89,7 +97,7 @@ function DateAndTime({ temporal, state, dispatch, clockFormat }: MomentPartProps
   const describedBy = isIncomplete ? `${id}-help` : undefined;
   return (
     <>
-      <div className="field max-sm:col-span-2">
+      <div className="field">
         <label className="label" htmlFor={`${id}-date`}>
           {t('fields.date')}
         </label>
@@ -124,7 +132,7 @@ function DateAndTime({ temporal, state, dispatch, clockFormat }: MomentPartProps
           </button>
         </div>
       </div>
-      <div className="field max-sm:col-span-2">
+      <div className="field">
         <div className="label-row">
           <label className="label" htmlFor={`${id}-time`}>
             {t('fields.time')}
@@ -150,7 +158,7 @@ function DateAndTime({ temporal, state, dispatch, clockFormat }: MomentPartProps
         </div>
       </div>
       {isIncomplete && (
-        <p id={`${id}-help`} className="help help-bad col-span-2 sm:row-start-2 sm:col-span-3">
+        <p id={`${id}-help`} className="help help-bad moment-help">
           {t('incomplete')}
         </p>
       )}
@@ -165,7 +173,7 @@ function SourceField({ temporal, state, dispatch, conversion, names, zoneSearch 
   const moment = conversion.meaning?.moment ?? (source && temporal ? nowIn(temporal, source) : undefined);
   const value = source && moment ? `${cityOf(source, names)} · ${describeOffset(source, offsetMinutesOf(moment))}` : '';
   return (
-    <div className="field col-span-2 sm:col-span-1">
+    <div className="field moment-source">
       <label className="label" htmlFor={id}>
         {t('fields.source')}
       </label>

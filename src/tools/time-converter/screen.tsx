@@ -13,7 +13,7 @@ import { cityOf } from '../../time-zones/zone-names.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { AddZone } from './add-zone.tsx';
 import { convert, nameOf } from './convert.ts';
-import { MomentPart } from './date-time-fields.tsx';
+import { MomentFoot, MomentPart } from './date-time-fields.tsx';
 import { usePlan } from './planner/use-plan.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
@@ -53,11 +53,21 @@ export default function TimeConverterScreen() {
     announce(t('row.shown', { city: cityOf(zoneId, names) }));
   };
 
+  const moments = {
+    temporal,
+    state,
+    dispatch,
+    conversion,
+    formats,
+    clockFormat,
+    names,
+    sourceName,
+    zoneSearch,
+    announce,
+  };
   return (
     <div className="tray">
-      <MomentPart
-        {...{ temporal, state, dispatch, conversion, formats, clockFormat, names, sourceName, zoneSearch, announce }}
-      >
+      <MomentPart {...moments}>
         <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
       </MomentPart>
       <ResultsTable
@@ -65,6 +75,7 @@ export default function TimeConverterScreen() {
         onRemove={remove}
         onLastRemoved={() => addField.current?.focus()}
       />
+      <MomentFoot {...moments} />
       <p className="visually-hidden" role="status">
         {announcement}
       </p>
