@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { makePdf } from './support/pdf.ts';
 import { filePart, formType, rawRequest } from './support/raw-http.ts';
 import { descendantsOf, isRunning, startServerProcess } from './support/server-process.ts';
@@ -28,10 +28,8 @@ describe.skipIf(process.platform !== 'linux')('the server process', () => {
       },
       5000,
     );
-    await sleep(500);
+    await vi.waitUntil(() => files().length > 0 && descendantsOf(server.pid).length >= 2, { timeout: 20_000 });
     const children = descendantsOf(server.pid);
-    expect(children.length).toBeGreaterThanOrEqual(2);
-    expect(files().length).toBeGreaterThan(0);
 
     server.kill('SIGKILL');
     await server.exited;
