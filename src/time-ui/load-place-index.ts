@@ -1,3 +1,4 @@
+import type { listPlaces as ListPlaces } from '../time-zones/list-places.ts';
 import { indexInSteps, type PlaceIndex } from '../time-zones/places/index-table.ts';
 import type { PlaceTable } from '../time-zones/places/place-table.ts';
 import type { PlaceScript } from '../time-zones/places/scripts.ts';
@@ -10,13 +11,19 @@ const importOf: Readonly<Record<PlaceScript, () => Promise<{ default: PlaceTable
   arabic: () => import('virtual:places/arabic'),
 };
 
-const indexes = new Map<PlaceScript, PlaceIndex>();
+/** The names in one script, and the code that lists them: nobody needs either before a letter is typed. */
+interface LoadedPlaces {
+  readonly index: PlaceIndex;
+  readonly listPlaces: typeof ListPlaces;
+}
+
+const indexes = new Map<PlaceScript, LoadedPlaces>();
 const loading = new Set<PlaceScript>();
 const listeners = new Set<() => void>();
 let version = 0;
 
 /** The names in one script; undefined until they are loaded, and the first call starts that. */
-export function readPlaceIndex(script: PlaceScript): PlaceIndex | undefined {
+export function readPlaces(script: PlaceScript): LoadedPlaces | undefined {
   return indexes.get(script);
 }
 
@@ -24,10 +31,10 @@ export async function loadPlaceIndex(script: PlaceScript): Promise<void> {
   if (indexes.has(script) || loading.has(script)) return;
   loading.add(script);
   try {
-    const table = await importOf[script]();
+    const [table, { listPlaces }] = await Promise.all([importOf[script](), import('../time-zones/list-places.ts')]);
     // Reading, each step of indexing, and showing are a task each, so that the next letter need not wait for all.
     await nextTask();
-    indexes.set(script, await indexStepByStep(table.default));
+    indexes.set(script, { index: await indexStepByStep(table.default), listPlaces });
     version++;
     for (const listener of listeners) listener();
   } catch {

@@ -1,6 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listPlaces } from '../time-zones/list-places.ts';
 import { indexZones } from '../time-zones/list-zones.ts';
 import { scriptOf } from '../time-zones/places/scripts.ts';
 import type { ZonedDateTime } from '../time-zones/temporal.ts';
@@ -8,7 +7,7 @@ import type { ZoneNames } from '../time-zones/zone-names.ts';
 import { listZoneOptions, type ZoneOption } from '../time-zones/zone-options.ts';
 import { loadNamespaces } from '../ui/i18n/create-i18n.ts';
 import { useLanguage } from '../ui/i18n/use-language.ts';
-import { loadPlaceIndex, readPlaceIndex, readPlacesVersion, subscribeToPlaces } from './load-place-index.ts';
+import { loadPlaceIndex, readPlaces, readPlacesVersion, subscribeToPlaces } from './load-place-index.ts';
 
 export interface PlaceSearch {
   /** Undefined while the names are still loading. */
@@ -36,13 +35,14 @@ export function usePlaceSearch(names: ZoneNames, moment: ZonedDateTime | undefin
     if (!moment) return undefined;
     if (query.trim() === '') return listZoneOptions(catalog, moment, shown);
     const script = scriptOf(query);
-    const index = readPlaceIndex(script);
-    if (!index) {
+    const places = readPlaces(script);
+    if (!places) {
       void loadPlaceIndex(script);
       return undefined;
     }
     const listedNote = t('search.listed');
     const arrow = i18n.dir() === 'rtl' ? '←' : '→';
+    const { index, listPlaces } = places;
     return listPlaces(query, { index, names: allNames, moment, shown, listedNote, arrow, countryNameOf });
   };
   return {
