@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorMsSince } from '../../tests/fixtures/processor-time.ts';
 import { pagesToKeep, parsePageRanges, parseRangeGroups } from './page-selection.ts';
 
 const kept = (mode: 'SELECT' | 'REMOVE', text: string, count: number) => {
@@ -66,11 +67,11 @@ describe('page selection', () => {
     expect(kept('REMOVE', '1-3', 3)).toBe('invalid_page_range');
   });
   test('text over 2 KB is refused and long text answers in milliseconds', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(parsePageRanges(`1${','.repeat(2048)}`).ok).toBe(false);
     expect(parsePageRanges('1'.repeat(2048)).ok).toBe(false);
     expect(parsePageRanges(`${'1,'.repeat(1023)}1`).ok).toBe(true);
-    expect(performance.now() - started).toBeLessThan(500);
+    expect(processorMsSince(started)).toBeLessThan(500);
   });
   test('more pages than a PDF may have is too complex', () => {
     expect(kept('SELECT', Array(6).fill('1-1000').join(','), 1000)).toBe('too_complex');

@@ -212,7 +212,8 @@ describe('a client that hangs up', () => {
     await expect(waiting).rejects.toThrow();
     const began = performance.now();
     while (files.running > 0) await sleep(5);
-    expect(performance.now() - began).toBeLessThan(1000);
+    // The job itself would take far longer.
+    expect(performance.now() - began).toBeLessThan(5000);
     await running.untilClean();
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '../../../tests/fixtures/image-bombs.ts';
 import { makeOrientedJpeg, makeStill } from '../../../tests/fixtures/image-files.ts';
 import { largestDifference, makeCorners, makePhoto } from '../../../tests/fixtures/image-images.ts';
+import { processorMsSince } from '../../../tests/fixtures/processor-time.ts';
 import { cleanImage } from '../formats/clean-chunks.ts';
 import { detectImageFormat } from '../formats/detect-format.ts';
 import { inspectHeader } from '../formats/inspect-header.ts';
@@ -63,18 +64,18 @@ describe('bombs are seen before anything is decoded', () => {
   for (const [name, make, code] of bombs) {
     test(`${name} is ${code} at once`, async () => {
       const bytes = make();
-      const started = performance.now();
+      const started = process.cpuUsage();
       expect(await codeOf(bytes)).toBe(code);
-      expect(performance.now() - started).toBeLessThan(1000);
+      expect(processorMsSince(started)).toBeLessThan(1000);
     });
   }
 
   for (const type of ['zTXt', 'iCCP'] as const) {
     test(`a ${type} that opens to 100 MB is dropped unopened and the image read`, async () => {
       const bytes = makeTextBombPng(type);
-      const started = performance.now();
+      const started = process.cpuUsage();
       expect(await codeOf(bytes)).toBe('ok');
-      expect(performance.now() - started).toBeLessThan(2000);
+      expect(processorMsSince(started)).toBeLessThan(2000);
     });
   }
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorMsSince } from '../../../tests/fixtures/processor-time.ts';
 import { scrub, scrubUrl } from './scrub.ts';
 
 describe('scrubbing', () => {
@@ -28,10 +29,10 @@ describe('scrubbing', () => {
       '.pd'.repeat(1300),
       ':'.repeat(4000),
     ];
-    const began = performance.now();
+    const began = process.cpuUsage();
     for (let round = 0; round < 50; round++) for (const text of slow) scrub(text, 500);
     // 250 texts, each of which took up to 180 ms.
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(processorMsSince(began)).toBeLessThan(5000);
   });
   it('leaves nothing of a long file name', () => {
     expect(scrub(`${'plan-for-two-'.repeat(30)}.pdf failed`, 500)).toBe('[file] failed');

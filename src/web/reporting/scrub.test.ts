@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorMsSince } from '../../../tests/fixtures/processor-time.ts';
 import { scrubAddress, scrubText } from './scrub.ts';
 
 describe('scrubbing', () => {
@@ -27,8 +28,8 @@ describe('scrubbing', () => {
     expect(scrubText('cannot load /pdf-tools?tab=merge&x=1')).toBe('cannot load /pdf-tools');
   });
   test('a very long message costs little time and is cut', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(scrubText('word '.repeat(200_000)).length).toBeLessThanOrEqual(2000);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(processorMsSince(started)).toBeLessThan(2000);
   });
 });
