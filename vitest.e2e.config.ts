@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ['tests/e2e/start-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Two processes on a machine of two cores, each with a server and a browser for all of its files.
-    maxWorkers: 2,
+    // One process more than the two cores we count on, since each waits at times; each has a server and a browser.
+    maxWorkers: 3,
     isolate: false,
     retry: process.env['CI'] ? 1 : 0,
     expect: { poll: { timeout: 20_000, interval: 200 } },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { choose, drop, failWith, insideOf, photo, screenAt } from './image-visit.ts';
+import { submitUntilHeard } from './site.ts';
 
 const api = '**/api/image/compress';
 const enter = screenAt('/image-tools/compress');
@@ -50,13 +51,7 @@ describe('image compress refuses', () => {
   test('to send anything without an image', async () => {
     const { page } = await enter();
     const alert = page.getByRole('alert');
-    // Asked again until the page listens: a form can be sent before its code is there.
-    await expect
-      .poll(async () => {
-        await page.locator('form.work').evaluate((form) => (form as HTMLFormElement).requestSubmit());
-        return alert.count();
-      })
-      .toBe(1);
+    await submitUntilHeard(page);
     expect(await alert.innerText()).toContain('Please select an image file');
   });
 });

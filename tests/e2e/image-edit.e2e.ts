@@ -3,6 +3,7 @@ import { giantPngHeader, slopesPng } from '../fixtures/edit-images.ts';
 import { axeViolations } from './axe.ts';
 import { apply, choose, cropOf, editVisits, field, load, numberIn, openSheet, setCrop } from './edit-visit.ts';
 import { emptyFile } from './empty-file.ts';
+import { submitUntilHeard } from './site.ts';
 
 const enter = editVisits();
 
@@ -178,7 +179,7 @@ describe('what is refused', () => {
   test('applying without an image, also past the disabled button', async () => {
     const { page } = await enter({});
     expect(await page.getByRole('button', { name: 'Apply' }).isDisabled()).toBe(true);
-    await page.locator('form').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+    await submitUntilHeard(page);
     await page.getByRole('alert').getByText('Please select an image file').waitFor();
   });
 

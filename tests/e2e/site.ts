@@ -6,7 +6,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 
 let browser: Browser | undefined;
 
@@ -93,4 +93,14 @@ export async function hydrated(page: Page): Promise<void> {
     const main = document.querySelector('#main');
     return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
   });
+}
+
+/** Sends the tool's form past its button, again until an alert answers: it can be sent before its code is there. */
+export async function submitUntilHeard(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.locator('form.work').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+      return page.getByRole('alert').count();
+    })
+    .toBe(1);
 }
