@@ -56,3 +56,7 @@ test('the clock is the one of the locale', () => {
     12, 24, 24, 24, 24, 24, 12, 12, 12,
   ]);
 });
+
+test('a browser whose language is no tag has some clock', () => {
+  for (const locale of ['C', '', 'not a tag']) expect([12, 24]).toContain(clockOfLocale(locale));
+});

@@ -4,8 +4,17 @@ export type HourClock = 12 | 24;
 
 /** What the locale's own clocks count to. */
 export function clockOfLocale(locale: string): HourClock {
-  const { hourCycle } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const { hourCycle } = new Intl.DateTimeFormat(languageTag(locale), { hour: 'numeric' }).resolvedOptions();
   return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;
+}
+
+/** Undefined, which means the browser's own, for names that are no tag: without a locale WebKit calls its language C. */
+function languageTag(locale: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(locale)[0];
+  } catch {
+    return undefined;
+  }
 }
 
 export interface ClockFormat {
