@@ -85,7 +85,13 @@ async function measureOurs(file, level, original) {
 }
 
 const rows = [];
+/** Too damaged for the reader that judges, whatever the engines make of it. */
+const unreadable = [];
 for (const { corpus, name, path: file } of files) {
+  if (!(await readStructure(file).catch(() => undefined))) {
+    unreadable.push(`${corpus}/${name}`);
+    continue;
+  }
   const bytes = readFileSync(file);
   const mark = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const original = originalOf(file);
@@ -99,5 +105,6 @@ for (const { corpus, name, path: file } of files) {
   writeFileSync(path.join(outFolder, 'looks.json'), `${JSON.stringify(rows, null, 1)}\n`);
   writeFileSync(path.join(outFolder, 'LOOKS.md'), looksReport(rows, dpi));
 }
+console.log(`not judged, unreadable for PDF.js: ${unreadable.join(', ') || 'none'}`);
 runner.stop();
 rmSync(folder, { recursive: true, force: true });

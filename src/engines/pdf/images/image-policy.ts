@@ -11,6 +11,8 @@ export interface ImagePolicy {
   aboveDpi: number;
   /** libjpeg's scale. */
   quality: number;
+  /** For a JPEG that keeps its pixels: fewer of them do not hide what a second loss does. */
+  keptQuality: number;
   /** For images with flat areas and sharp edges, where JPEG shows first. */
   drawingQuality: number;
   /** Drawings packed to less than this many bytes a pixel stay without loss; no JPEG is even tried. */
@@ -33,6 +35,7 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     dpi: 300,
     aboveDpi: 420,
     quality: 78,
+    keptQuality: 78,
     drawingQuality: 86,
     drawingBytesPerPixel: 0.5,
     bilevelDpi: 600,
@@ -44,6 +47,7 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     dpi: 150,
     aboveDpi: 225,
     quality: 45,
+    keptQuality: 70,
     drawingQuality: 54,
     drawingBytesPerPixel: 0.08,
     bilevelDpi: 300,
@@ -55,6 +59,7 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
     dpi: 96,
     aboveDpi: 120,
     quality: 40,
+    keptQuality: 40,
     drawingQuality: 48,
     drawingBytesPerPixel: 0.05,
     bilevelDpi: 300,
@@ -68,10 +73,10 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
 const magnifiedBelowDpi = 90;
 const magnifiedBonus = 20;
 
-export function jpegQuality(image: PdfImage, policy: ImagePolicy, isDrawing: boolean): number {
+export function jpegQuality(image: PdfImage, quality: number): number {
   const placed = Math.min(image.dpiX, image.dpiY);
   const isMagnified = placed > 0 && placed < magnifiedBelowDpi;
-  return (isDrawing ? policy.drawingQuality : policy.quality) + (isMagnified ? magnifiedBonus : 0);
+  return quality + (isMagnified ? magnifiedBonus : 0);
 }
 
 export interface TargetSize {

@@ -1,5 +1,6 @@
 import { type DecodedImage, exactDeflated, exactPalette, isDrawing, plainMask, resized } from './decoded-image.ts';
 import { type EncodedImage, encodeDeflated, encodeJpeg, encodeReducedPalette } from './image-encoders.ts';
+import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, policies, type TargetSize, targetSize } from './image-policy.ts';
 import { isWorthwhile, type Replacement, sizeOf } from './image-replacement.ts';
 import { memoize } from './memoize.ts';
@@ -31,13 +32,22 @@ async function chooseForImage({ decoded, policy, target }: Task): Promise<Encode
   if (lossless && bytesPerPixel < enough && (target.shrink > 1 || (await isKeptExactly(decoded)))) return lossless;
   const jpeg = await encodeJpeg(resized(decoded, target), {
     ...target,
-    // Made smaller, a drawing has no hard edges left to protect.
-    quality: jpegQuality(image, policy, isFlat && target.shrink < 1.5),
+    quality: jpegQuality(image, qualityFor(image, isFlat, target, policy)),
+    // Made smaller, a drawing has few hard edges left to protect.
     fullChroma: isFlat && target.shrink < 1.5,
     isQuick: policy.isQuick,
   });
   if (!lossless) return jpeg;
   return sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg) ? lossless : jpeg;
+}
+
+/** What was stored without loss is a figure or a screenshot more often than a photograph, and has not lost anything yet. */
+const firstLossBonus = 11;
+
+function qualityFor(image: PdfImage, isFlat: boolean, target: TargetSize, policy: ImagePolicy): number {
+  if (isFlat && target.shrink < 1.5) return policy.drawingQuality;
+  const hasLost = /^(DCT|JPX)/.test(image.filters.at(-1) ?? '');
+  return policy.quality + (target.shrink > 1 && !hasLost ? firstLossBonus : 0);
 }
 
 /** Whether the gentlest level keeps it without loss. If not, the JPEG it takes may be smaller than a palette here. */

@@ -22,7 +22,7 @@ const maxPixmapPixels = 20e6;
 /** JPEG 2000 below these many bits a pixel is smaller than any JPEG of it. */
 const tightJpxBits = 0.8;
 const tightMaskBits = 0.3;
-const wastefulQualitySteps = 10;
+const wastefulQualitySteps = 5;
 /** Repacking hardly ever gets a JPEG below this. */
 const likelyRepackedShare = 0.6;
 /** A JPEG in so few bits a pixel is flat or a pattern: there repacking may get it to anything, and is quick. */
@@ -92,7 +92,7 @@ async function recompressJpeg(
   const decoded = openJpeg(jpeg, target.width, target.height, channels);
   const encoded = await encodeJpeg(decoded, {
     ...target,
-    quality: jpegQuality(image, policy, false),
+    quality: Math.max(jpegQuality(image, policy.quality), target.shrink === 1 ? policy.keptQuality : 0),
     fullChroma: false,
     isQuick: policy.isQuick,
   });
@@ -115,7 +115,7 @@ async function recompressInks(
   const { image } = stored;
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
   if (target.shrink === 1 || adobeTransform(jpeg) === undefined) return repacked(stored, jpeg);
-  const quality = jpegQuality(image, policy, false);
+  const quality = jpegQuality(image, policy.quality);
   const encoded = await encodeJpeg(openJpeg(jpeg, target.width, target.height, 4), {
     ...target,
     quality,
@@ -142,7 +142,7 @@ async function orRepacked(
 
 /** A second loss on an image that keeps its size pays only where the first one was much gentler. */
 function isWasteful(header: JpegHeader, policy: ImagePolicy): boolean {
-  return !policy.keepsFittingLossy && header.quality >= policy.quality + wastefulQualitySteps;
+  return !policy.keepsFittingLossy && header.quality >= policy.keptQuality + wastefulQualitySteps;
 }
 
 async function repacked(stored: StoredImage, jpeg: Buffer): Promise<Replacement | undefined> {

@@ -28,6 +28,7 @@ export function policyAt(strictness: number): ImagePolicy {
     dpi,
     aboveDpi: dpi * shrinksFrom,
     quality,
+    keptQuality: quality,
     drawingQuality: Math.min(95, quality + 8),
     drawingBytesPerPixel: between(from.drawingBytes, to.drawingBytes),
     bilevelDpi: between(from.bilevelDpi, to.bilevelDpi),
