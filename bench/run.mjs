@@ -87,6 +87,8 @@ function joinResults() {
     }),
     '',
     ...missedLines(rows),
+    '',
+    'The PDF engine on documents that people really have, sizes and looks beside Ghostscript, the worst files by name: [pdf/LOOKS.md](pdf/LOOKS.md), written by `node bench/pdf/looks.mjs`.',
   ];
   for (const { name, bars } of rows.filter((row) => row.bars.length > 0)) {
     const table = ['| bar | figure |', '|---|---|', ...bars.map(({ bar, figure }) => `| ${bar} | ${figure} |`)];
