@@ -21,6 +21,7 @@ import { useClosedWords } from './studio/use-closed-words.ts';
 import { useCutout } from './studio/use-cutout.ts';
 import { type BackgroundModel, useBackground } from './use-background.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { WorkingImage } from './working-part.tsx';
 
 const Studio = lazy(() => import('./studio/studio.tsx'));
 const BackgroundQueue = lazy(() => import('./background-queue.tsx'));
@@ -148,7 +149,7 @@ function CuttingForm(props: CuttingFormProps) {
       actionNote={<WaitNote />}
       status={<BackgroundStatus model={model} />}
     >
-      <MainPart {...props}>{shown}</MainPart>
+      <MainPart {...props}>{isOpening && file ? <WorkingImage url={url} name={file.name} /> : shown}</MainPart>
     </ToolForm>
   );
 }
