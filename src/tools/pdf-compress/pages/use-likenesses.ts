@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { releaseCanvas } from '../../../ui/canvas/make-canvas.ts';
-import { drawPage } from '../../../ui/upload/pdf/draw-page.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
+import { drawBoth } from './draw-both.ts';
 import { comparedWidth, pageLikeness } from './page-likeness.ts';
 
 /** By page; undefined where a page could not be drawn. */
@@ -35,7 +34,8 @@ export function useLikenesses(
     void (async () => {
       for (let page = next(); page !== undefined && !signal.aborted; page = next()) {
         await quiet(signal);
-        const likeness = await compare(before, after, page, signal);
+        const how = { page, width: drawnWidth, signal };
+        const likeness = await drawBoth([before, after], how, (canvases) => pageLikeness(...canvases));
         if (signal.aborted) return;
         measured.set(page, likeness);
         setFound(new Map(measured));
@@ -61,22 +61,4 @@ async function quiet(signal: AbortSignal): Promise<void> {
 }
 
 /** Drawn finer than it is compared: small letters are fitted to pixels, and the same letter differently in two fonts. */
-const finer = 2;
-
-async function compare(
-  before: PDFDocumentProxy,
-  after: PDFDocumentProxy,
-  page: number,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const canvases = [document.createElement('canvas'), document.createElement('canvas')] as const;
-  const cssWidth = (finer * comparedWidth) / Math.min(2, window.devicePixelRatio || 1);
-  try {
-    const isDrawn =
-      (await drawPage(before, page, canvases[0], cssWidth, signal)) &&
-      (await drawPage(after, page, canvases[1], cssWidth, signal));
-    return isDrawn ? pageLikeness(...canvases) : undefined;
-  } finally {
-    for (const canvas of canvases) releaseCanvas(canvas);
-  }
-}
+const drawnWidth = 2 * comparedWidth;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { releaseCanvas } from '../../../ui/canvas/make-canvas.ts';
-import { drawPage } from '../../../ui/upload/pdf/draw-page.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
+import { drawBoth } from './draw-both.ts';
 
 export interface PagePair {
   page: number;
@@ -21,8 +20,10 @@ export function usePagePair(
   const [pair, setPair] = useState<PagePair | 'failed'>();
   useEffect(() => {
     const controller = new AbortController();
-    void drawPair(before, after, page, controller.signal).then((drawn) => {
-      if (!controller.signal.aborted) setPair(drawn ?? 'failed');
+    const { signal } = controller;
+    const how = { page, width: drawnWidth, signal };
+    void drawBoth([before, after], how, (canvases) => pairOf(page, canvases)).then((drawn) => {
+      if (!signal.aborted) setPair(drawn ?? 'failed');
       else if (drawn) release(drawn);
     });
     return () => controller.abort();
@@ -36,25 +37,10 @@ function release({ beforeUrl, afterUrl }: PagePair): void {
   URL.revokeObjectURL(afterUrl);
 }
 
-async function drawPair(
-  before: PDFDocumentProxy,
-  after: PDFDocumentProxy,
-  page: number,
-  signal: AbortSignal,
-): Promise<PagePair | undefined> {
-  const canvases = [document.createElement('canvas'), document.createElement('canvas')] as const;
-  const cssWidth = drawnWidth / Math.min(2, window.devicePixelRatio || 1);
-  try {
-    const isDrawn =
-      (await drawPage(before, page, canvases[0], cssWidth, signal)) &&
-      (await drawPage(after, page, canvases[1], cssWidth, signal));
-    if (!isDrawn) return undefined;
-    const [first, second] = await Promise.all(canvases.map(toBlob));
-    if (!first || !second) return undefined;
-    return { page, beforeUrl: URL.createObjectURL(first), afterUrl: URL.createObjectURL(second) };
-  } finally {
-    for (const canvas of canvases) releaseCanvas(canvas);
-  }
+async function pairOf(page: number, canvases: readonly HTMLCanvasElement[]): Promise<PagePair | undefined> {
+  const [first, second] = await Promise.all(canvases.map(toBlob));
+  if (!first || !second) return undefined;
+  return { page, beforeUrl: URL.createObjectURL(first), afterUrl: URL.createObjectURL(second) };
 }
 
 function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
