@@ -212,8 +212,7 @@ describe('a client that hangs up', () => {
     await expect(waiting).rejects.toThrow();
     const began = performance.now();
     while (files.running > 0) await sleep(5);
-    // The job itself would take far longer.
-    expect(performance.now() - began).toBeLessThan(5000);
+    expect(performance.now() - began).toBeLessThan(1000);
     await running.untilClean();
   });
 });
