@@ -1,4 +1,5 @@
 import { limits } from '../../shared/limits.ts';
+import { isFrameHeader, type JpegSegment } from '../../shared/walk-jpeg.ts';
 import { readGif } from '../image/gif/gif-blocks.ts';
 import { writeGif } from '../image/gif/gif-write.ts';
 import { inflateProfile } from './color-profile.ts';
@@ -6,7 +7,7 @@ import { detectImageFormat } from './detect-format.ts';
 import { minimalExif, readExifOrientation } from './exif-orientation.ts';
 import { blankHeifMetadata } from './heif/heif-metadata.ts';
 import { asciiAt, concatBytes, type Orientation, viewOf } from './image-header.ts';
-import { isFrameHeader, isIccProfile, type JpegSegment, jpegOrientation, readJpegSegments } from './jpeg-segments.ts';
+import { isIccProfile, jpegOrientation, readJpegSegments } from './jpeg-segments.ts';
 import { type PngChunk, readPngChunks, writePngChunks } from './png-chunks.ts';
 import { readWebpChunks, type WebpChunk, webpOrientation, writeWebpChunks } from './webp-chunks.ts';
 

@@ -1,5 +1,5 @@
+import { isFrameHeader, walkJpegSegments } from '../../shared/walk-jpeg.ts';
 import { asciiAt, viewOf } from './image-header.ts';
-import { isFrameHeader, walkJpegSegments } from './jpeg-segments.ts';
 
 export interface JpegHeader {
   width: number;

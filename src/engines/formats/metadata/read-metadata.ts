@@ -1,8 +1,9 @@
+import type { JpegSegment } from '../../../shared/walk-jpeg.ts';
 import { readGif } from '../../image/gif/gif-blocks.ts';
 import type { ImageFormat } from '../detect-format.ts';
 import { readHeifMetadata } from '../heif/heif-metadata.ts';
 import { asciiAt, viewOf } from '../image-header.ts';
-import { isExif, type JpegSegment, readJpegSegments } from '../jpeg-segments.ts';
+import { isExif, readJpegSegments } from '../jpeg-segments.ts';
 import { pngEnd, readPngChunks, readPngXmp } from '../png-chunks.ts';
 import { readWebpChunks } from '../webp-chunks.ts';
 import { hasGps } from './exif-block.ts';
