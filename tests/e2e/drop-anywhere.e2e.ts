@@ -53,7 +53,7 @@ describe('a file dragged over any page', () => {
   test('shows which tools take it, and arrives in the one it is let go on', async () => {
     const { page, context, complaints } = await visit('/privacy');
     await hover(page, 'h1', [pdf], '.drag-tray');
-    await page.getByText('Let go on a tool').waitFor();
+    await page.getByText('Drop it on a tool').waitFor();
     expect(await page.locator('html').getAttribute('data-drag')).toBe('pdf');
     const merge = '.drag-tray [data-drop-tool=pdf-merge]';
     await drag(page, 'dragover', merge, [pdf]);

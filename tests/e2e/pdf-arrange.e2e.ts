@@ -69,7 +69,7 @@ describe('the result in its order, by mouse', () => {
     await tile(page, 3).locator('[data-do=turn]').click();
     await tile(page, 3).locator('[data-do=copy]').click();
     expect(await field.inputValue()).toBe('1-3,3,4');
-    await page.getByText('2 pages turned.').waitFor();
+    await page.getByText('2 pages rotated.').waitFor();
     await tile(page, 1).dblclick();
     await page.locator('dialog.page-zoom[open]').waitFor();
     await page.keyboard.press('Escape');

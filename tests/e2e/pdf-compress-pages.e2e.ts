@@ -19,7 +19,7 @@ describe('a compressed PDF before one’s eyes', () => {
     const pages = page.getByRole('region', { name: 'Before and after' });
     await pages.getByText('Page 1 of 3').waitFor();
     await pages.locator('.compare img').first().waitFor();
-    await pages.getByText(/^\d+(\.\d)?% alike$/).waitFor();
+    await pages.getByText(/^\d+(\.\d)?% similar$/).waitFor();
     await expect.poll(() => pages.locator('.likeness-bars [data-known=true]').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
     await pages.getByRole('button', { name: 'Next page' }).click();

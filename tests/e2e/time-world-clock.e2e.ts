@@ -156,7 +156,7 @@ describe('the world clock', () => {
   test('a place gets a name of its own, which is kept, shown in the converter and taken away again', async () => {
     const { page, complaints } = await enter();
     await page.getByRole('button', { name: 'Rename London' }).click();
-    await page.getByRole('textbox', { name: 'Your name for London' }).fill('Mum');
+    await page.getByRole('textbox', { name: 'Your own name for London' }).fill('Mum');
     await page.keyboard.press('Enter');
     expect(await read(page, 'Mum')).toContain('Mum London BST 15:30:24');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Rename Mum');
