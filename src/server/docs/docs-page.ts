@@ -94,7 +94,7 @@ function failureSection(): string {
   );
   return `<section id="failures" aria-labelledby="failures-title">
 <h2 id="failures-title">Failures</h2>
-<p>Every failure is JSON <code>{error, message, filename?, requestId}</code>; <code>error</code> is one of these codes. A 429 also has <code>x-rate-limit-type</code> and <code>x-rate-limit-reason</code>.</p>
+<p>Every failure is JSON <code>{error, message, filename?, requestId}</code>; <code>error</code> is one of these codes. <code>rate_limited</code> also has <code>x-rate-limit-type</code>, <code>x-rate-limit-reason</code> and <code>retry-after</code>; <code>daily_limit</code> has <code>x-daily-usage</code>, <code>x-daily-limit</code> and <code>retry-after</code>.</p>
 ${wideTable('Failures', ['Code', 'Status', 'Message'], rows)}
 </section>`;
 }
