@@ -13,11 +13,7 @@ export interface Inside {
 
 /** A visit that notes each form the page sends (files by name and size) and each object address it holds. */
 export function visitImages(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const prepare = async (page: Page) => {
-    await page.addInitScript(listenIn);
-    await options.prepare?.(page);
-  };
-  return visit(path, { ...options, prepare });
+  return visit(path, { ...options, script: listenIn });
 }
 
 /** Opens a screen for the tests of a file, as often as they ask; what was opened is closed after each of them. */

@@ -7,6 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { type KeptPage, keepAfterwards, takeKept } from './kept-page.ts';
 
 let browser: Browser | undefined;
 
@@ -27,7 +28,7 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
-/** After a file: pages that a failed test left open go, the browser stays for the next file. */
+/** After a file: pages that a failed test left open go back or away, the browser stays for the next file. */
 export async function closeVisits(): Promise<void> {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 }
@@ -54,7 +55,9 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   phone?: boolean;
   dark?: boolean;
-  /** Before the page is opened, such as a script that listens in. */
+  /** Runs in the page before its own code. */
+  script?: () => void;
+  /** Before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -65,7 +68,23 @@ export function isComplaint(message: ConsoleMessage): boolean {
 }
 
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { phone, dark, prepare, ...rest } = options;
+  const { prepare, ...stage } = options;
+  const { phone, dark, script, ...rest } = stage;
+  const kind = [phone, dark, script].join(' ');
+  const mayBeKept = !prepare && Object.keys(rest).length === 0;
+  let kept = mayBeKept ? takeKept(kind) : undefined;
+  if (!kept) {
+    kept = await openPage(stage);
+    if (mayBeKept) keepAfterwards(kept, kind, siteUrl());
+  }
+  const { page, context, complaints } = kept;
+  await prepare?.(page);
+  await page.goto(siteUrl() + path);
+  await hydrated(page);
+  return { page, context, complaints };
+}
+
+async function openPage({ phone, dark, script, ...rest }: VisitOptions): Promise<KeptPage> {
   const context = await (await openBrowser()).newContext({
     locale: 'en-US',
     // A worker would answer what tests answer in the server's place; offline.e2e.ts has it.
@@ -76,15 +95,13 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     ...rest,
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const opened: KeptPage = { page, context, complaints: [], isSpoiled: false };
   page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
+    if (isComplaint(message)) opened.complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await prepare?.(page);
-  await page.goto(siteUrl() + path);
-  await hydrated(page);
-  return { page, context, complaints };
+  page.on('pageerror', (error) => opened.complaints.push(error.message));
+  if (script) await page.addInitScript(script);
+  return opened;
 }
 
 /** React puts a key on elements it has taken over; until then a click would do what it does without scripts. */
