@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type FailureCode, failures } from '../shared/failures.ts';
-import type { Failure } from '../shared/result.ts';
+import { type Failure, isFieldName } from '../shared/result.ts';
 import { encodeReport } from '../shared/result-report.ts';
 import type { ToolResult } from '../tools/tool-handler.ts';
 import { attachmentHeader } from './uploads/file-name.ts';
@@ -24,9 +24,16 @@ interface FailureBody {
 }
 
 function failureBody(failure: Failure, requestId: string): FailureBody {
-  const { message } = failures[failure.code];
+  const message = messageOf(failure);
   const blame = failure.filename === undefined ? {} : { filename: failure.filename };
   return { error: failure.code, message, ...blame, requestId };
+}
+
+/** Names a wrong field, which nobody would find among ten; a name that is no name is not repeated. */
+function messageOf({ code, field }: Failure): string {
+  const { message } = failures[code];
+  if (code !== 'invalid_field' || !isFieldName(field)) return message;
+  return message.replace('A form field', `The form field "${field}"`);
 }
 
 const failureOf = new WeakMap<FastifyReply, FailureCode>();

@@ -13,13 +13,13 @@ export type PageRotations = ReadonlyMap<number, QuarterTurn>;
 /** Reads "1:90,3:270". Each position at most once; anything else is a wrong field. */
 export function parseRotations(text: string): Result<Map<number, QuarterTurn>> {
   const rotations = new Map<number, QuarterTurn>();
-  if (isOverlongPageText(text)) return fail('invalid_field');
+  if (isOverlongPageText(text)) return fail('invalid_field', { field: 'rotate' });
   for (const pair of plainPageText(text).split(',')) {
     const [position, turn, ...rest] = pair.split(':').map((part) => part.trim());
     const degrees = quarterTurns.find((known) => String(known) === turn);
     const isPosition = position !== undefined && /^[1-9]\d{0,6}$/.test(position);
     if (!isPosition || degrees === undefined || rest.length > 0 || rotations.has(Number(position)))
-      return fail('invalid_field');
+      return fail('invalid_field', { field: 'rotate' });
     rotations.set(Number(position), degrees);
   }
   return succeed(rotations);

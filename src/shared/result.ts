@@ -6,6 +6,13 @@ export interface Failure {
   filename?: string;
   /** Which of the uploaded files is to blame, by position; the server turns it into `filename`. */
   fileIndex?: number;
+  /** The form field that is missing or wrong, for whoever writes a program. */
+  field?: string;
+}
+
+/** Such as `level` or `pages[3]`. Callers and workers can claim anything to be one: only such names are repeated. */
+export function isFieldName(text: unknown): text is string {
+  return typeof text === 'string' && /^[A-Za-z][A-Za-z0-9]{0,39}(\[\d{1,3}\])?$/.test(text);
 }
 
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -29,14 +29,14 @@ export function planParts(
   switch (mode) {
     case 'EVERY': {
       const step = readWholeNumber(value, limits.pdfPages);
-      if (step === undefined) return fail('invalid_field');
+      if (step === undefined) return fail('invalid_field', { field: 'value' });
       const starts = Array.from({ length: Math.ceil(pageCount / step) }, (_, index) => ({ page: index * step + 1 }));
       return succeed(partsFrom(starts, pageCount));
     }
     case 'AT':
-      return value === undefined ? fail('invalid_field') : cutAt(value, pageCount);
+      return value === undefined ? fail('invalid_field', { field: 'value' }) : cutAt(value, pageCount);
     case 'RANGES':
-      return value === undefined ? fail('invalid_field') : groupRanges(value, pageCount);
+      return value === undefined ? fail('invalid_field', { field: 'value' }) : groupRanges(value, pageCount);
     case 'BOOKMARKS': {
       const starts = bookmarks().filter(({ page }) => page >= 1 && page <= pageCount);
       return starts.length === 0 ? fail('no_bookmarks') : succeed(partsFrom(starts, pageCount));

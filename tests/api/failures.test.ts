@@ -55,6 +55,23 @@ describe('a field that is not allowed is invalid_field', () => {
   ])('%s', async (_what, path, fields) => {
     expect(await failureOf(post(running, path, fields))).toMatchObject({ status: 400, error: 'invalid_field' });
   });
+
+  it.each([
+    ['level', '/pdf/compress', { file: pdf() }],
+    ['level', '/pdf/compress', { file: pdf(), level: 'X' }],
+    ['extra', '/pdf/compress', { file: pdf(), level: 'LOW', extra: '1' }],
+    ['rotate', '/pdf/modify', { file: pdf(), modifyType: 'SELECT', pages: '1', rotate: '1:45' }],
+    ['value', '/pdf/split', { file: pdf(), mode: 'EVERY' }],
+    ['format', '/image/compress', { ...image, quality: 'LOW', format: 'TIFF' }],
+  ])('and the message names it: %s', async (field, path, fields) => {
+    const { message } = await failureOf(post(running, path, fields));
+    expect(message).toBe(`The form field "${field}" is missing, unknown or has a value that is not allowed.`);
+  });
+
+  it('repeats no name that is none', async () => {
+    const { message } = await failureOf(post(running, '/pdf/compress', { file: pdf(), '<b>"x': '1' }));
+    expect(message).toMatch(/^A form field is missing/);
+  });
 });
 
 describe('the number of files', () => {

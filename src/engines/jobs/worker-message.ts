@@ -1,6 +1,6 @@
 import { isFailureCode } from '../../shared/failures.ts';
 import { type Progress, progressPhases } from '../../shared/progress.ts';
-import type { Failure } from '../../shared/result.ts';
+import { type Failure, isFieldName } from '../../shared/result.ts';
 import type { ResultReport } from '../../shared/result-report.ts';
 import type { WorkerMessage } from './job-protocol.ts';
 
@@ -62,9 +62,10 @@ function readProgress(value: unknown): Progress | undefined {
 
 function readFailure(value: unknown): Failure | undefined {
   if (!isFields(value) || !isFailureCode(value.code)) return undefined;
-  const { code, fileIndex } = value;
-  if (fileIndex === undefined) return { code };
-  return isCount(fileIndex) ? { code, fileIndex } : undefined;
+  const { code, fileIndex, field } = value;
+  const failure: Failure = { code, ...(isFieldName(field) ? { field } : {}) };
+  if (fileIndex === undefined) return failure;
+  return isCount(fileIndex) ? { ...failure, fileIndex } : undefined;
 }
 
 /** Plain figures and a list of notes, small enough for a header; which of them mean something is the reader's to know. */

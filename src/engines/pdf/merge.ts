@@ -65,8 +65,10 @@ async function mergeInputs(
 function refusal(files: readonly Uint8Array[], { interleave, pages = {} }: MergeOptions): Result<never> | undefined {
   if (files.length < limits.mergeMinFiles) return fail('too_few_files');
   if (files.length > limits.mergeMaxFiles) return fail('too_many_files');
-  if (interleave && files.length !== 2) return fail('invalid_field');
-  return Object.keys(pages).some((index) => Number(index) >= files.length) ? fail('invalid_field') : undefined;
+  if (interleave && files.length !== 2) return fail('invalid_field', { field: 'interleave' });
+  return Object.keys(pages).some((index) => Number(index) >= files.length)
+    ? fail('invalid_field', { field: 'pages' })
+    : undefined;
 }
 
 interface Joined {

@@ -62,7 +62,7 @@ function readSelection({ modifyType, pages, rotate }: ModifyOptions, pageCount: 
   if (!rotations.ok) return rotations;
   const isBeyond = [...rotations.value.keys()].some((position) => position > kept.value.length);
   return isBeyond
-    ? fail('invalid_field')
+    ? fail('invalid_field', { field: 'rotate' })
     : succeed({ keep: kept.value.map((page) => page - 1), rotations: rotations.value });
 }
 

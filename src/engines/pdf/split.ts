@@ -52,7 +52,7 @@ function partsOf(source: SplitSource, { mode, value, newPassword }: SplitOptions
   const write = (pages: readonly number[]) => writePiece(source, pages, newPassword);
   if (mode === 'SIZE') {
     const maxBytes = readWholeNumber(value, limits.splitBytes * 16);
-    if (maxBytes === undefined) return fail('invalid_field');
+    if (maxBytes === undefined) return fail('invalid_field', { field: 'value' });
     return succeed({ count: undefined, pieces: cutBySize(source.pageCount, maxBytes, write) });
   }
   const planned = planParts(mode, value, source.pageCount, source.bookmarks);

@@ -250,9 +250,9 @@ const failuresOfAFile: readonly FailureCode[] = [
   'too_complex',
 ];
 
-function withFilename({ code, filename, fileIndex }: Failure, files: readonly UploadedFile[]): Failure {
-  const isOnlyFile = files.length === 1 && failuresOfAFile.includes(code);
+function withFilename({ fileIndex, ...failure }: Failure, files: readonly UploadedFile[]): Failure {
+  const isOnlyFile = files.length === 1 && failuresOfAFile.includes(failure.code);
   const blamed = fileIndex ?? (isOnlyFile ? 0 : undefined);
-  const name = filename ?? (blamed === undefined ? undefined : files[blamed]?.filename);
-  return name === undefined ? { code } : { code, filename: name };
+  const name = failure.filename ?? (blamed === undefined ? undefined : files[blamed]?.filename);
+  return name === undefined ? failure : { ...failure, filename: name };
 }

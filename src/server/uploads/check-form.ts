@@ -23,7 +23,7 @@ export function checkForm(raw: RawForm, options: CheckOptions): Result<Record<st
   const ordered = [...fields.filter(isFile), ...fields.filter((entry) => !isFile(entry))];
   for (const [name, field] of ordered) {
     const value = fieldValue(name, field, raw, options);
-    if (!value.ok) return value;
+    if (!value.ok) return fail(value.failure.code, { ...value.failure, field: name });
     if (value.value !== undefined) values[name] = value.value;
   }
   return succeed(values);

@@ -93,7 +93,7 @@ function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Re
 
     parser.on('field', (name, value, nameTruncated, valueTruncated) => {
       const problem = takeText(form, options, name, value, nameTruncated || valueTruncated);
-      if (problem) refuse(problem);
+      if (problem) refuse(problem, { field: name });
     });
     parser.on('file', (name, stream, filename) => {
       openParts.add(stream.once('close', () => openParts.delete(stream)));

@@ -39,7 +39,7 @@ export async function storeFile(form: RawForm, options: StoreOptions, part: File
   const field = name === undefined ? undefined : fieldNamed(options.schema, name);
   if (name === undefined || !field || !isFileField(field)) {
     stream.resume();
-    return refuse('invalid_field');
+    return refuse('invalid_field', name === undefined ? {} : { field: name });
   }
   const earlier = form.files.get(name) ?? [];
   if (earlier.length >= (field.kind === 'files' ? field.max : 1)) {

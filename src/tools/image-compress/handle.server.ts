@@ -4,7 +4,7 @@ import type { imageCompress } from './request.ts';
 
 export const handleImageCompress: Handler<typeof imageCompress.form> = {
   async handle({ file, quality, format, targetBytes, allowResize, maxSide, keepMetadata }, { runJob }) {
-    if (!quality && targetBytes === undefined) return fail('invalid_field');
+    if (!quality && targetBytes === undefined) return fail('invalid_field', { field: 'quality' });
     const output = await runJob({
       task: 'compressImage',
       options: {

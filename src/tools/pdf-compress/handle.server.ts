@@ -4,7 +4,7 @@ import type { pdfCompress } from './request.ts';
 
 export const handlePdfCompress: Handler<typeof pdfCompress.form> = {
   async handle({ file, level, targetBytes, password, newPassword, passwordOnly }, { runJob }) {
-    if (!level && targetBytes === undefined && !passwordOnly) return fail('invalid_field');
+    if (!level && targetBytes === undefined && !passwordOnly) return fail('invalid_field', { field: 'level' });
     const output = await runJob({
       task: 'compressPdf',
       options: { level, targetBytes, password, newPassword, passwordOnly: passwordOnly === true },
