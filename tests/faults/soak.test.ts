@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { descendantsOf, residentMegabytes } from '../api/support/server-process.ts';
 import { keepAttacking } from './attackers.ts';
@@ -11,6 +12,8 @@ import { startWatchedServer } from './watched-server.ts';
 const minutes = Number(process.env.SOAK_MINUTES ?? 5);
 /** Between the calls of each, so that a long run leaves the machine to others: `SOAK_PAUSE_MS=1000`. */
 const pauseMs = Number(process.env.SOAK_PAUSE_MS ?? 250);
+/** Where the verdict stands, written anew each minute, so that a run that is broken off has said how far it held. */
+const recordFile = process.env.SOAK_RECORD;
 
 it.skipIf(process.platform !== 'linux' || isShort)(
   'under attack for minutes every honest call is answered, and the server grows by less than 1 MB a minute',
@@ -20,7 +23,7 @@ it.skipIf(process.platform !== 'linux' || isShort)(
       NODE_OPTIONS: `--import=${new URL('./collect-often.mjs', import.meta.url)}`,
     });
     const calls = await learnCalls(server.url);
-    const samples: { minute: number; own: number; tree: number }[] = [];
+    const samples: Sample[] = [];
     const began = performance.now();
     const watch = setInterval(() => {
       const own = residentMegabytes(server.pid);
@@ -31,27 +34,51 @@ it.skipIf(process.platform !== 'linux' || isShort)(
     const attacks = keepAttacking(server, pauseMs * 20, () => isOver);
     const headers = () => ({ 'x-forwarded-for': newAddress() });
     const tally = new Tally();
-    const report = setInterval(() => console.log(`${tally}; server ${samples.at(-1)?.own.toFixed(0)} MB`), 60_000);
+    const report = setInterval(() => record(verdictOf(tally, samples)), 60_000);
     await keepCalling({ url: server.url, calls, headers, pauseMs }, 3, minutes * 60, tally);
     clearInterval(report);
     isOver = true;
     clearInterval(watch);
+    const verdict = { ...verdictOf(tally, samples), attacks: await attacks, isOver: true };
+    record(verdict);
     expect(tally.others()).toEqual({});
-    // Caches and compiled code settle first.
-    const settled = samples.filter(({ minute }) => minute > minutes * 0.3);
-    const own = slope(lowest(settled.map(({ minute, own }) => ({ minute, mb: own }))));
-    const tree = slope(lowest(settled.map(({ minute, tree }) => ({ minute, mb: tree }))));
-    const last = samples.at(-1);
-    console.log(
-      `soak of ${minutes} min: ${tally} beside ${await attacks} attacks; server ${last?.own.toFixed(0)} MB, ${own.toFixed(2)} MB a minute; with workers ${last?.tree.toFixed(0)} MB, ${tree.toFixed(2)} MB a minute`,
-    );
-    expect(own).toBeLessThan(1);
+    expect(verdict.growth.own).toBeLessThan(1);
     await server.expectClean();
     await server.stopCleanly();
   },
   // A starved machine takes its time to learn the calls, and the last attack to be over.
   minutes * 60_000 + 900_000,
 );
+
+interface Sample {
+  minute: number;
+  /** Megabytes of the server process, and of it with all its workers. */
+  own: number;
+  tree: number;
+}
+
+function verdictOf(tally: Tally, samples: readonly Sample[]) {
+  const minute = samples.at(-1)?.minute ?? 0;
+  // Caches and compiled code settle first.
+  const settled = samples.filter((sample) => sample.minute > minute * 0.3);
+  const growthOf = (key: 'own' | 'tree') =>
+    slope(lowest(settled.map((each) => ({ minute: each.minute, mb: each[key] }))));
+  return {
+    minute,
+    answers: Object.fromEntries(tally.counts),
+    times: `${tally}`,
+    megabytes: samples.at(-1),
+    growth: { own: growthOf('own'), tree: growthOf('tree') },
+  };
+}
+
+function record(verdict: ReturnType<typeof verdictOf>): void {
+  const text = JSON.stringify(verdict, (_, value) =>
+    typeof value === 'number' ? Math.round(value * 100) / 100 : value,
+  );
+  console.log(text);
+  if (recordFile) writeFileSync(recordFile, `${text}\n`);
+}
 
 interface Level {
   minute: number;
