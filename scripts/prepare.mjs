@@ -56,27 +56,50 @@ export function ensureBuilt() {
 }
 
 export function isBuilt() {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOfSources();
+  if (!existsSync(stampFile)) return false;
+  const [hash, takenMs, version] = readFileSync(stampFile, 'utf8').split('\n');
+  if (version === process.version && !builtFrom.some((root) => hasChangedSince(root, Number(takenMs)))) return true;
+  const stamp = stampOfSources();
+  if (stamp.hash !== hash) return false;
+  writeStamp(stamp);
+  return true;
+}
+
+/** By the time that the kernel keeps of every change, which no copying sets back: reading all of it takes ten times as long. */
+function hasChangedSince(path, timeMs) {
+  const found = statSync(path);
+  // Clocks of file systems are coarse.
+  if (!(found.ctimeMs < timeMs - 1000)) return true;
+  return found.isDirectory() && entriesOf(path).some((entry) => hasChangedSince(entry, timeMs));
 }
 
 /** `stamp` is taken before the build: what changes while it runs is built the next time. */
-export function writeStamp(stamp) {
-  writeFileSync(stampFile, stamp);
+export function writeStamp({ hash, takenMs }) {
+  try {
+    writeFileSync(stampFile, [hash, takenMs, process.version].join('\n'));
+  } catch (error) {
+    // On a disk that cannot be written it is reckoned anew each time.
+    if (error.code !== 'EROFS' && error.code !== 'EACCES') throw error;
+  }
 }
 
 export function stampOfSources() {
+  const takenMs = Date.now();
   const hash = createHash('sha256').update(process.version);
   for (const root of builtFrom)
     for (const file of listFiles(root)) hash.update(file).update('\0').update(readFileSync(file));
-  return hash.digest('hex');
+  return { hash: hash.digest('hex'), takenMs };
 }
 
 function listFiles(path) {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path)
+  return statSync(path).isDirectory() ? entriesOf(path).flatMap(listFiles) : [path];
+}
+
+function entriesOf(folder) {
+  return readdirSync(folder)
     .sort()
     .filter((name) => !/\.test\.tsx?$/.test(name))
-    .flatMap((name) => listFiles(join(path, name)));
+    .map((name) => join(folder, name));
 }
 
 export function stop(sentence) {

@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-stamp-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function prepare(script: string): string {
+  const module = JSON.stringify(path.resolve('scripts/prepare.mjs'));
+  const source = `const { isBuilt, stampOfSources, writeStamp } = await import(${module}); ${script}`;
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', source], { cwd: folder });
+  expect(String(stderr)).toBe('');
+  return String(stdout).trim();
+}
+const isBuilt = () => prepare('console.log(isBuilt())') === 'true';
+
+it('a build is taken for what it was made from, also when a change keeps its time', () => {
+  for (const name of ['src', 'locales', 'scripts', 'dist']) mkdirSync(path.join(folder, name));
+  for (const name of ['vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json'])
+    writeFileSync(path.join(folder, name), name);
+  const source = path.join(folder, 'src/one.ts');
+  writeFileSync(source, 'before');
+  expect(isBuilt()).toBe(false);
+  // As if all of it were older than the build: nothing is read then.
+  prepare('writeStamp({ ...stampOfSources(), takenMs: Date.now() + 5000 })');
+  expect(isBuilt()).toBe(true);
+
+  prepare('writeStamp(stampOfSources())');
+  const { atime, mtime } = statSync(source);
+  writeFileSync(source, 'behind');
+  utimesSync(source, atime, mtime);
+  expect(isBuilt()).toBe(false);
+  writeFileSync(source, 'before');
+  expect(isBuilt()).toBe(true);
+  writeFileSync(path.join(folder, 'src/two.ts'), '');
+  expect(isBuilt()).toBe(false);
+  rmSync(path.join(folder, 'src/two.ts'));
+  expect(isBuilt()).toBe(true);
+});
