@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { failures } from '../../src/shared/failures.ts';
 import { freePort } from '../api/support/free-port.ts';
 import { type Daemon, findProgram, startNginx } from './outside-programs.ts';
 
@@ -13,12 +14,14 @@ interface Replica {
   waitMs: number;
   /** Too busy to say whether it has room. */
   isSilent: boolean;
+  /** Dies with the call on it. */
+  dies: boolean;
   asked: string[];
 }
 
 async function startReplica(): Promise<Replica> {
   const port = await freePort();
-  const replica: Replica = { port, server: createServer(), waitMs: 0, isSilent: false, asked: [] };
+  const replica: Replica = { port, server: createServer(), waitMs: 0, isSilent: false, dies: false, asked: [] };
   replica.server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', 'http://replica');
     if (url.pathname === '/health/room') {
@@ -31,6 +34,7 @@ async function startReplica(): Promise<Replica> {
       bytes += chunk.length;
     });
     request.on('end', () => {
+      if (replica.dies) return void request.socket.destroy();
       const isFull = replica.waitMs > 60_000;
       response.writeHead(isFull ? 503 : 200, { 'x-replica': String(port), 'x-bytes': String(bytes) }).end();
     });
@@ -59,7 +63,7 @@ describe.skipIf(!nginxProgram)('the nginx of deploy/ finds a replica with room b
     for (const { server } of replicas) server.close();
   });
   beforeEach(() => {
-    for (const replica of replicas) Object.assign(replica, { waitMs: 0, isSilent: false, asked: [] });
+    for (const replica of replicas) Object.assign(replica, { waitMs: 0, isSilent: false, dies: false, asked: [] });
   });
 
   const body = new Uint8Array(3_000_000).fill(7);
@@ -97,6 +101,18 @@ describe.skipIf(!nginxProgram)('the nginx of deploy/ finds a replica with room b
   it('takes none that is too busy to say for dead', async () => {
     for (const replica of replicas) replica.isSilent = true;
     for (let round = 0; round < 3; round++) expect(await call()).toMatchObject({ status: 200, bytes: body.length });
+  });
+
+  it('tells whoever was on one that died to come again, in the words of the application', async () => {
+    for (const replica of replicas) replica.dies = true;
+    const answer = await fetch(`${front}/api/pdf/compress`, { method: 'POST', body });
+    expect(answer.status).toBe(503);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await answer.json()).toEqual({
+      error: 'busy',
+      message: failures.busy.message,
+      requestId: expect.any(String),
+    });
   });
 
   it('goes past one that is gone', async () => {
