@@ -37,6 +37,8 @@ export interface Isolation {
   layers: readonly IsolationLayer[];
   /** Each worker gets a user id of its own, and its files with it. */
   hasUsers?: boolean;
+  /** It is Node that makes a worker that user as it starts it; else the command does. */
+  spawnsAsUser?: boolean;
   /** The command that runs Node inside the layers. */
   wrap(place: WorkerPlace, command: readonly string[]): string[];
 }

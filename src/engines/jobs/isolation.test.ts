@@ -83,15 +83,23 @@ describe('isolation', () => {
     expect(successes(could)).toEqual(allowed);
   });
 
-  it('without bubblewrap is a user of its own when the server is root: files of others stay closed', async () => {
-    const isolation = detectIsolation(place, ({ needs }) => !needs.includes('bwrap'));
-    if (!isolation.layers.includes('second-user')) return console.warn('SKIPPED: the tests do not run as root');
-    const could = await breakOut(isolation);
-    expect(isolation.layers).not.toContain('no-network');
-    const closed =
-      'readNeighbor readThroughLink readEnvironmentOfServer writeRoot writeBundle writeKernel triggerKernel remount mount';
-    expect(closed.split(' ').filter((attempt) => could[attempt])).toEqual([]);
-  });
+  it.each([
+    ['bubblewrap', ['bwrap']],
+    ['bubblewrap and setpriv', ['bwrap', 'setpriv']],
+  ])(
+    'without %s is a user of its own when the server is root: files and processes of others stay closed',
+    async (_, missing) => {
+      const isolation = detectIsolation(place, ({ needs }) => !needs.some((program) => missing.includes(program)));
+      if (!isolation.layers.includes('second-user')) return console.warn('SKIPPED: the tests do not run as root');
+      const could = await breakOut(isolation);
+      expect(isolation.layers).toContain('no-capabilities');
+      expect(isolation.layers.includes('no-new-privileges')).toBe(!missing.includes('setpriv'));
+      expect(isolation.layers).not.toContain('no-network');
+      const closed =
+        'readNeighbor readThroughLink readEnvironmentOfServer writeRoot writeBundle writeKernel triggerKernel remount mount seeServer';
+      expect(closed.split(' ').filter((attempt) => could[attempt])).toEqual([]);
+    },
+  );
 
   it('is not needed to work, and then closes nothing: the attempts are real', async () => {
     const could = await breakOut(bare);

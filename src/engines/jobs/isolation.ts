@@ -8,6 +8,7 @@ export interface Candidate {
   layers: readonly IsolationLayer[];
   needs: readonly string[];
   hasUsers?: boolean;
+  spawnsAsUser?: boolean;
   wrap(place: WorkerPlace): string[];
 }
 
@@ -44,6 +45,13 @@ const candidates: readonly Candidate[] = [
     wrap: (place) => [...shellLimits(place), ...secondUser(place)],
   },
   {
+    layers: ['second-user', 'no-capabilities', 'data-limit', 'no-core-dumps'],
+    needs: ['/bin/sh'],
+    hasUsers: true,
+    spawnsAsUser: true,
+    wrap: shellLimits,
+  },
+  {
     layers: ['dies-with-parent', 'no-new-privileges', 'data-limit', 'no-core-dumps'],
     needs: ['setpriv', '/bin/sh'],
     wrap: (place) => [...shellLimits(place), ...tiedToParent()],
@@ -67,6 +75,7 @@ export function detectIsolation(
     return {
       layers: isolationLayers.filter((layer) => found.has(layer)),
       hasUsers: candidate.hasUsers === true,
+      spawnsAsUser: candidate.spawnsAsUser === true,
       wrap: (workerPlace, command) => [...candidate.wrap(workerPlace), ...command],
     };
   }
@@ -81,6 +90,6 @@ function watchdogs(): IsolationLayer[] {
 
 /** The layers of a candidate that a real start of Node inside it does not get through; undefined when it does not start. */
 function tryOut(candidate: Candidate, place: WorkerPlace): readonly IsolationLayer[] | undefined {
-  const broken = probeLayers(place, candidate.hasUsers === true, candidate.wrap);
+  const broken = probeLayers(place, candidate);
   return broken && candidate.layers.filter((layer) => !broken.includes(layer));
 }

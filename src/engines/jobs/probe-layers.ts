@@ -24,11 +24,16 @@ if (process.getuid() === 0) broken.push('second-user');
 console.log(JSON.stringify(broken));
 `;
 
+interface Wrapping {
+  hasUsers?: boolean;
+  spawnsAsUser?: boolean;
+  wrap(place: WorkerPlace): string[];
+}
+
 /** Layers that Node, started this way, gets through; undefined when it does not start or cannot work. */
 export function probeLayers(
   place: WorkerPlace,
-  hasUsers: boolean,
-  wrap: (place: WorkerPlace) => string[],
+  { hasUsers = false, spawnsAsUser = false, wrap }: Wrapping,
 ): IsolationLayer[] | undefined {
   const folder = mkdtempSync(path.join(place.folder, 'probe-'));
   const outside = path.join(place.hiddenFolder, 'probe');
@@ -39,7 +44,8 @@ export function probeLayers(
       ...wrap({ ...place, folder, userId }),
       ...[process.execPath, '-e', script, String(process.pid), place.workerPath, outside],
     ];
-    const { status, stdout } = spawnSync(program, rest, { cwd: folder, timeout: 60_000, encoding: 'utf8' });
+    const user = spawnsAsUser && userId !== undefined ? { uid: userId, gid: userId } : {};
+    const { status, stdout } = spawnSync(program, rest, { cwd: folder, timeout: 60_000, encoding: 'utf8', ...user });
     return status === 0 ? (JSON.parse(stdout) as IsolationLayer[]) : undefined;
   } catch {
     return undefined;

@@ -184,6 +184,7 @@ function start(spec: WorkerSpec): ChildProcess {
     // Names in orders are those in this folder: a user of its own cannot walk there from the root.
     cwd: spec.place.folder,
     detached: process.platform !== 'win32',
+    ...userOf(spec),
     // Nothing of the server's environment: it holds secrets.
     env: {
       PATH: process.env.PATH ?? '',
@@ -195,6 +196,10 @@ function start(spec: WorkerSpec): ChildProcess {
       ...(spec.usesHugePages ? { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' } : {}),
     },
   });
+}
+
+function userOf({ isolation, place: { userId } }: WorkerSpec): { uid?: number; gid?: number } {
+  return isolation.spawnsAsUser && userId !== undefined ? { uid: userId, gid: userId } : {};
 }
 
 function outputOf(job: number): string {
