@@ -34,6 +34,8 @@ app.get<{ Params: { task: string }; Querystring: { waitMs?: string } }>('/test/:
   return result.ok ? { ok: true } : result.failure;
 });
 
+// Whoever started it is gone.
+process.stdin.on('end', () => process.exit(1)).resume();
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => void app.close().then(() => process.exit(0)));
 }

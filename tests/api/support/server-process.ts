@@ -32,7 +32,8 @@ export async function startServerProcess(
       WORKERS: '2',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // A test that fails does not come to ending its server: it ends when nobody holds the other end of its input.
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
   const log: string[] = [];
   const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
