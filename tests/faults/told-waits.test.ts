@@ -5,7 +5,6 @@ import { makePdf } from '../api/support/pdf.ts';
 import { drawScene, encodeScene } from '../fixtures/cutout-scenes.ts';
 import { makeStill } from '../fixtures/image-files.ts';
 import { makePhoto } from '../fixtures/image-images.ts';
-import { isMachineStarved } from './length.ts';
 import { post } from './mixed-calls.ts';
 import { startWatchedServer } from './watched-server.ts';
 
@@ -15,10 +14,12 @@ interface Kind {
   fields: Fields;
 }
 
-/** Told in whole seconds, and the stream itself takes its time. */
+/** Told in whole seconds, and by a stream that takes its time: so much is no error. */
 const slackMs = 1500;
+/** How many of all words about a wait have to be within twice of it. */
+const share = 0.9;
 
-async function mixedKinds(): Promise<Kind[]> {
+async function mixedKinds() {
   const image = async (width: number, height: number): Promise<Kind> => ({
     path: '/api/image/compress',
     fields: [
@@ -27,24 +28,25 @@ async function mixedKinds(): Promise<Kind[]> {
     ],
   });
   const scene = await encodeScene(drawScene({ width: 1200, height: 900, backdrop: 'green' }));
-  return [
-    await image(1600, 1200),
-    {
-      path: '/api/pdf/compress',
-      fields: [
-        ['file', { name: 'a.pdf', bytes: makePdf(400) }],
-        ['level', 'MEDIUM'],
-      ],
-    },
-    await image(2400, 1800),
-    {
-      path: '/api/image/remove-background',
-      fields: [
-        ['file', { name: 'a.jpg', bytes: scene }],
-        ['method', 'color'],
-      ],
-    },
-  ];
+  const cutOut = (method: string): Kind => ({
+    path: '/api/image/remove-background',
+    fields: [
+      ['file', { name: 'a.jpg', bytes: scene }],
+      ['method', method],
+    ],
+  });
+  const text: Kind = {
+    path: '/api/pdf/compress',
+    fields: [
+      ['file', { name: 'a.pdf', bytes: makePdf(400) }],
+      ['level', 'MEDIUM'],
+    ],
+  };
+  return {
+    usual: [await image(1600, 1200), text, await image(2400, 1800), cutOut('color')],
+    large: await image(4000, 3000),
+    ai: cutOut('ai'),
+  };
 }
 
 interface Told {
@@ -76,31 +78,34 @@ async function callAndListen(url: string, { path, fields }: Kind, address: strin
   return begunMs ? told.map(({ atMs, waitMs }) => ({ toldMs: waitMs, trueMs: begunMs - atMs })) : [];
 }
 
-it('the wait told in a flood of mixed jobs is within twice of the truth', async () => {
-  const server = await startWatchedServer({ WORKERS: '2', TRUST_PROXY: '1' });
-  const kinds = await mixedKinds();
-  const kindAt = (index: number) => kinds[index % kinds.length] ?? kinds[0];
+/** By which factor what was told differs from what came true. */
+const factorOf = ({ toldMs, trueMs }: Told) => {
+  const ratio = (toldMs + slackMs) / (trueMs + slackMs);
+  return Math.max(ratio, 1 / ratio);
+};
+
+it('nine of ten waits told in a flood of mixed jobs are within twice of the truth, on a server that knew nothing', async () => {
+  const server = await startWatchedServer({ WORKERS: '2', TRUST_PROXY: '1', BACKGROUND_PROVIDER: 'local-lite' });
+  const { usual, large, ai } = await mixedKinds();
   const calls: Promise<Told[]>[] = [];
-  const send = (index: number, address: string) => {
-    const kind = kindAt(index);
+  const send = (kind: Kind | undefined, address: string) => {
     if (kind) calls.push(callAndListen(server.url, kind, address));
   };
-  for (let index = 0; index < 12; index++) send(index, '198.51.100.1');
+  for (let index = 0; index < 12; index++) send(index === 6 ? large : usual[index % usual.length], '198.51.100.1');
   for (let index = 0; index < 24; index++) {
     await sleep(400);
-    send(index * 7 + (index >> 2), `198.51.100.${2 + (index % 6)}`);
+    const kind = index % 8 === 3 ? ai : usual[(index * 7 + (index >> 2)) % usual.length];
+    send(kind, `198.51.100.${2 + (index % 6)}`);
   }
-  const factors = (await Promise.all(calls))
-    .flat()
-    .map(({ toldMs, trueMs }) => (toldMs + slackMs) / (trueMs + slackMs))
-    .map((ratio) => Math.max(ratio, 1 / ratio))
-    .sort((a, b) => a - b);
-  const at = (share: number) => factors[Math.min(factors.length - 1, Math.floor(factors.length * share))] ?? 0;
+  const told = await Promise.all(calls);
+  const factors = told.flat().map(factorOf);
+  const heldOf = (some: number[]) => some.filter((factor) => factor <= 2).length / some.length;
+  const words = (some: number[]) => `${some.length}, ${(100 * heldOf(some)).toFixed(1)} % within twice`;
   console.log(
-    `${factors.length} waits told, by which factor wrong: half ${at(0.5).toFixed(2)}, 95 % ${at(0.95).toFixed(2)}, worst ${at(1).toFixed(2)}`,
+    `waits told: ${words(factors)}; whoever floods ${words(told.slice(0, 12).flat().map(factorOf))}; all others ${words(told.slice(12).flat().map(factorOf))}`,
   );
   expect(factors.length).toBeGreaterThan(40);
-  if (!isMachineStarved()) expect(at(0.95)).toBeLessThanOrEqual(2);
+  expect(heldOf(factors)).toBeGreaterThanOrEqual(share);
   await server.expectClean();
   await server.stopCleanly();
 }, 300_000);

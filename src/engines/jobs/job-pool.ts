@@ -1,6 +1,7 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { limits } from '../../shared/limits.ts';
 import type { Progress } from '../../shared/progress.ts';
-import { fail, type Result } from '../../shared/result.ts';
+import { fail, type Result, succeed } from '../../shared/result.ts';
 import { afterDeath, isKill } from './after-death.ts';
 import { collectResult } from './collect-result.ts';
 import { Crew, placeFor } from './crew.ts';
@@ -9,7 +10,7 @@ import type { Isolation } from './isolation-contract.ts';
 import type { WorkerMessage } from './job-protocol.ts';
 import { accept, type Ending, type Job, limitPassed, type Run } from './job-run.ts';
 import type { JobOutput, JobRequest, PoolEvent, PoolOptions } from './pool-contract.ts';
-import { Scheduler } from './scheduler.ts';
+import { Scheduler } from './turns/scheduler.ts';
 import type { WorkerExit } from './worker-process.ts';
 import { computesUnasked, type Slot } from './worker-slot.ts';
 
@@ -40,7 +41,7 @@ export class JobPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#scheduler = new Scheduler(options);
+    this.#scheduler = new Scheduler({ crowding, ...options });
     this.isolation = options.isolation ?? detectIsolation(placeFor(options));
     this.#crew = new Crew(options, this.isolation, {
       onMessage: (slot, message) => void this.#onMessage(slot, message),
@@ -102,8 +103,8 @@ export class JobPool {
     if (request.signal?.aborted) return Promise.reject(request.signal.reason);
 
     const { job, result } = accept(++this.#lastId, request, () => this.#cancel(job));
-    request.onProgress?.(waiting(waitMs));
-    this.#queue.push(job);
+    this.#scheduler.arrive(job);
+    request.onProgress?.(waiting(this.#scheduler.expectedWaits().get(job) ?? waitMs));
     this.#dispatch();
     return result;
   }
@@ -177,7 +178,7 @@ export class JobPool {
     this.#leave(slot, run);
     const durationMs = slot.idleSinceMs - run.startedMs;
     this.#tell({ kind: 'finished', durationMs, waitedMs: run.startedMs - run.job.askedMs });
-    run.job.settle(result);
+    run.job.settle(result.ok ? succeed({ ...result.value, workMs: durationMs }) : result);
     this.#retireOrReuse(slot, message.kind === 'threw');
     this.#dispatch();
   }
@@ -250,8 +251,8 @@ export class JobPool {
 
   #tellWaits(nowMs: number): void {
     this.#lastWaitToldMs = nowMs;
-    for (const job of this.#queue.all()) {
-      const progress = waiting(this.#scheduler.expectedWaitMs(job.client, job));
+    for (const [job, waitMs] of this.#scheduler.expectedWaits()) {
+      const progress = waiting(waitMs);
       if (progress.waitSeconds !== undefined) job.request.onProgress?.(progress);
     }
   }
@@ -279,6 +280,10 @@ export class JobPool {
   #tell(event: PoolEvent): void {
     this.#options.onEvent?.(event);
   }
+}
+
+function crowding(): number {
+  return (loadavg()[0] ?? 0) / availableParallelism();
 }
 
 function waiting(waitMs: number): Progress {

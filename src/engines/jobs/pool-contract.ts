@@ -23,6 +23,8 @@ export interface JobOutput {
   bytes: number;
   mediaType: string;
   report: ResultReport;
+  /** How long its worker had it. */
+  workMs?: number;
 }
 
 export interface PoolOptions {

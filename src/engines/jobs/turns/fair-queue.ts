@@ -1,4 +1,4 @@
-import type { Job } from './job-run.ts';
+import type { Job } from '../job-run.ts';
 
 /** Whether a client may go now, and after whom: lower ranks first. */
 export type Turn = { rank: number } | undefined;

@@ -1,8 +1,9 @@
-import { limits } from '../../shared/limits.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { Job, Run } from '../job-run.ts';
 import { ClientLedger } from './client-ledger.ts';
+import { ExpectedArrivals } from './expected-arrivals.ts';
 import { FairQueue, type Turn } from './fair-queue.ts';
-import type { Job, Run } from './job-run.ts';
-import { WaitEstimate } from './wait-estimate.ts';
+import { type JobKind, remainingMs, WaitEstimate } from './wait-estimate.ts';
 
 export interface SchedulerOptions {
   size: number;
@@ -10,12 +11,16 @@ export interface SchedulerOptions {
   queueLength?: number;
   queueOfClient?: number;
   typicalJobMs?: number;
+  /** How many want each processor of the machine. */
+  crowding?: () => number;
 }
 
 /** What a worker that has to be started first costs its first job. */
 const startupMs = 1000;
 /** Whoever is over its budget comes after everybody else. */
 const overBudgetRank = 1000;
+
+type Coming = { job: Job; inMs: number }[];
 
 /** Who runs where, as far as turns are concerned; a copy of it is played through for an estimate. */
 interface Occupancy {
@@ -34,10 +39,11 @@ export class Scheduler {
   readonly #estimate: WaitEstimate;
   readonly #clients: ClientLedger;
   readonly #runs = new Set<Run>();
+  readonly #arrivals = new ExpectedArrivals();
 
   constructor(options: SchedulerOptions) {
     this.#options = options;
-    this.#estimate = new WaitEstimate(options.typicalJobMs);
+    this.#estimate = new WaitEstimate(options.typicalJobMs, options.crowding);
     // Half of the workers' time is forgiven: who uses less than that is never over its budget for long.
     this.#clients = new ClientLedger(limits.clientCpuMs, options.size / 2);
   }
@@ -80,37 +86,69 @@ export class Scheduler {
     return this.queue.clients.some((client) => this.#turnOf(client, now) !== undefined);
   }
 
-  /** How long a job that this client asks for now would wait. `after`: one of its own that waits already. */
-  expectedWaitMs(client: string, job?: Job): number {
-    const nowMs = performance.now();
+  /** Takes a job into its client's line. */
+  arrive(job: Job): void {
+    this.queue.push(job);
+    this.#arrivals.note(job, performance.now());
+  }
+
+  /** How long a job that this client asks for now would wait if nobody else came: longer than that it never is alone. */
+  expectedWaitMs(client: string): number {
     const queue = this.queue.copy();
-    const asked = job ?? placeholder(client);
-    if (!job) queue.push(asked);
-    const busy = [...this.#runs].map(({ job: { client: whose, request }, startedMs }) => {
-      const untilMs = this.#estimate.remainingMs(request, nowMs - startedMs);
-      return { client: whose, untilMs, takesMs: untilMs + nowMs - startedMs };
+    const asked = placeholder(client);
+    const lengthOf = (kind: JobKind) => this.#estimate.durationMs(kind);
+    queue.push(asked);
+    for (const { job, atMs } of this.#playThrough(queue, [], performance.now(), lengthOf))
+      if (job === asked) return atMs;
+    return 0;
+  }
+
+  /** How long each of those who wait will wait, with those who will come meanwhile and go before them. */
+  expectedWaits(): Map<Job, number> {
+    const waiting = new Set(this.queue.all());
+    const waits = new Map<Job, number>();
+    const lengthOf = (kind: JobKind) => this.#estimate.likelyMs(kind);
+    const nowMs = performance.now();
+    for (const { job, atMs } of this.#playThrough(this.queue.copy(), this.#arrivals.ahead(nowMs), nowMs, lengthOf)) {
+      if (waiting.delete(job)) waits.set(job, atMs);
+      if (waiting.size === 0) break;
+    }
+    return waits;
+  }
+
+  /** What would begin when, in milliseconds from now. */
+  *#playThrough(queue: FairQueue, coming: Coming, nowMs: number, lengthOf: (kind: JobKind) => number) {
+    let atMs = 0;
+    const used = new Map<string, number>();
+    const busy = [...this.#runs].map(({ job: { client, request }, startedMs }) => {
+      const untilMs = remainingMs(lengthOf(request), nowMs - startedMs);
+      return { client, untilMs, takesMs: untilMs + nowMs - startedMs };
     });
     const occupancy: Occupancy = {
       get total() {
         return busy.length;
       },
-      of: (each) => busy.filter((run) => run.client === each).length,
-      isOverBudget: (each) => this.#clients.isOverBudget(each, nowMs + atMs, used.get(each)),
+      of: (client) => busy.filter((run) => run.client === client).length,
+      isOverBudget: (client) => this.#clients.isOverBudget(client, nowMs + atMs, used.get(client)),
     };
-    let atMs = 0;
-    const used = new Map<string, number>();
-    for (;;) {
-      const next = queue.take((each) => this.#turnOf(each, occupancy));
-      if (next === asked) return busy.length < this.#options.size ? atMs : atMs + startupMs;
-      if (next) {
-        const takesMs = this.#estimate.durationMs(next.request);
-        busy.push({ client: next.client, untilMs: atMs + takesMs, takesMs });
+    while (queue.length > 0) {
+      for (; coming[0] && coming[0].inMs <= atMs; coming.shift()) queue.push(coming[0].job);
+      const job = queue.take((client) => this.#turnOf(client, occupancy));
+      if (job) {
+        yield { job, atMs: busy.length < this.#options.size ? atMs : atMs + startupMs };
+        const takesMs = lengthOf(job.request);
+        busy.push({ client: job.client, untilMs: atMs + takesMs, takesMs });
         continue;
       }
-      const first = busy.reduce((soonest, run) => (run.untilMs < soonest.untilMs ? run : soonest));
+      const [first, ...others] = busy.sort((a, b) => a.untilMs - b.untilMs);
+      const comesMs = coming[0]?.inMs ?? Number.POSITIVE_INFINITY;
+      if (!first || comesMs < first.untilMs) {
+        atMs = comesMs;
+        continue;
+      }
       used.set(first.client, (used.get(first.client) ?? 0) + first.takesMs);
       atMs = Math.max(atMs, first.untilMs);
-      busy.splice(busy.indexOf(first), 1);
+      busy.splice(0, busy.length, ...others);
     }
   }
 

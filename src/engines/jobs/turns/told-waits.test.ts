@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accept, type Job, type Run } from './job-run.ts';
+import { accept, type Job, type Run } from '../job-run.ts';
 import { Scheduler } from './scheduler.ts';
 
 /** A job that arrives at a time and takes a time, as only the test knows. */
@@ -35,7 +35,10 @@ function play(arrivals: readonly Arrival[]): { toldMs: number; trueMs: number; j
   clockMs = 0;
   const coming = [...arrivals].sort((a, b) => a.atMs - b.atMs);
 
-  const tell = (job: Job) => told.push({ job, atMs: clockMs, waitMs: scheduler.expectedWaitMs(job.client, job) });
+  const tell = (...jobs: Job[]) => {
+    const waits = scheduler.expectedWaits();
+    for (const job of jobs) told.push({ job, atMs: clockMs, waitMs: waits.get(job) ?? 0 });
+  };
   const dispatch = () => {
     for (let job = scheduler.take(); job; job = scheduler.take()) {
       const startedMs = clockMs;
@@ -61,12 +64,12 @@ function play(arrivals: readonly Arrival[]): { toldMs: number; trueMs: number; j
       const request = { task, client, bytes, files: [], options: {}, output: '', timeLimit: { cpuMs: 1, wallMs: 1 } };
       const { job } = accept(takes.size, request, () => {});
       takes.set(job, takesMs);
-      scheduler.queue.push(job);
+      scheduler.arrive(job);
       tell(job);
     }
     dispatch();
     if (nextTellMs <= nextMs) {
-      for (const job of scheduler.queue.all()) tell(job);
+      tell(...scheduler.queue.all());
       nextTellMs += tellEveryMs;
     }
   }

@@ -1,4 +1,9 @@
-import type { TaskName } from './all-tasks.ts';
+import type { TaskName } from '../all-tasks.ts';
+
+/** What is left of a job that has run for so long. One that takes longer than others of its kind takes longer still. */
+export function remainingMs(takesMs: number, elapsedMs: number): number {
+  return Math.max(takesMs - elapsedMs, elapsedMs / 4);
+}
 
 /** A job as far as its length can be guessed: what it does, in which manner, and to how much. */
 export interface JobKind {
@@ -8,9 +13,21 @@ export interface JobKind {
 }
 
 /** How much the last job of a kind counts against all before it. */
-const lastCounts = 0.4;
+const lastCounts = 0.3;
+/** How much one job says of the pace of all: a machine that others keep busy is slow for every kind. */
+const paceCounts = 0.1;
+/** No job, of a worker that just started or a file like no other, says more than so many times. */
+const mostAtOnce = 4;
+/** What kinds have learned by themselves is no longer due to the pace. */
+const paceStays = 0.98;
+/** How much the first job of a kind says of first guesses. */
+const guessCounts = 0.3;
+/** Not all who want a processor want it all the time: how much of the crowd is felt, as a power of it. */
+const crowdCounts = 0.75;
+/** What a worker's first job takes longer, whatever it is. */
+const warmUpMs = 1000;
 /** Sizes that differ by less than so many times are alike. */
-const sizeStep = 4;
+const sizeStep = 2;
 /** What is not told by the nearest size that was seen, however far away it is. */
 const furthestScale = 64;
 
@@ -24,13 +41,30 @@ export class WaitEstimate {
   readonly #typicalMs: number | undefined;
   /** By task and manner, then by size. */
   readonly #known = new Map<string, Map<number, Known>>();
+  /** How many times as long as usual jobs take of late, whatever they are. */
+  #pace = 1;
+  /** How many times as long as was guessed the first jobs of their kinds took. */
+  #guessPace = 1;
 
-  /** `typicalMs`: for whatever was not seen yet, in place of what such tasks took when they were measured. */
-  constructor(typicalMs?: number) {
+  readonly #crowding: () => number;
+
+  /**
+   * `typicalMs`: for whatever was not seen yet, in place of what such tasks took when they were measured.
+   * `crowding`: how many there are for each processor, where these figures are for one.
+   */
+  constructor(typicalMs?: number, crowding = () => 1) {
     this.#typicalMs = typicalMs;
+    this.#crowding = crowding;
   }
 
   learn(kind: JobKind, durationMs: number): void {
+    const surprise = clamp((durationMs + warmUpMs) / (this.likelyMs(kind) + warmUpMs), mostAtOnce);
+    if (this.#learned(kind) === undefined) this.#guessPace *= surprise ** guessCounts;
+    else this.#pace = this.#pace ** paceStays * surprise ** paceCounts;
+    this.#learn(kind, durationMs / this.#pace);
+  }
+
+  #learn(kind: JobKind, durationMs: number): void {
     const bySize = this.#known.get(mannerOf(kind)) ?? new Map<number, Known>();
     const { bytes = 0 } = kind;
     // The first of its kind is the best that is known: a default would need many to be forgotten.
@@ -42,13 +76,20 @@ export class WaitEstimate {
     this.#known.set(mannerOf(kind), bySize);
   }
 
+  /** Nobody is turned away for what was only guessed: without an example the figures of a free machine count. */
   durationMs(kind: JobKind): number {
-    return this.#learned(kind) ?? this.#typicalMs ?? firstGuessMs(kind.task, kind.bytes ?? 0);
+    return this.#pace * (this.#learned(kind) ?? this.#guessMs(kind));
   }
 
-  /** What is left of a job that has run for so long. One that takes longer than others of its kind takes longer still. */
-  remainingMs(kind: JobKind, elapsedMs: number): number {
-    return Math.max(this.durationMs(kind) - elapsedMs, elapsedMs / 3);
+  /** What it will take by all that can be known, for those who wait and want to be told. */
+  likelyMs(kind: JobKind): number {
+    const guessMs = () =>
+      this.#guessMs(kind) * this.#guessPace * (this.#typicalMs ? 1 : Math.max(1, this.#crowding()) ** crowdCounts);
+    return this.#pace * (this.#learned(kind) ?? guessMs());
+  }
+
+  #guessMs({ task, bytes = 0 }: JobKind): number {
+    return this.#typicalMs ?? firstGuessMs(task, bytes);
   }
 
   /** Of the same size, or of the nearest that was seen, by their ratio. */
@@ -60,8 +101,12 @@ export class WaitEstimate {
     const ratioTo = ({ bytes }: Known) => ((kind.bytes ?? 0) + 1) / (bytes + 1);
     const distanceOf = (known: Known) => Math.abs(Math.log(ratioTo(known)));
     const nearest = [...bySize.values()].reduce((best, each) => (distanceOf(each) < distanceOf(best) ? each : best));
-    return nearest.durationMs * Math.min(furthestScale, Math.max(1 / furthestScale, ratioTo(nearest)));
+    return nearest.durationMs * clamp(ratioTo(nearest), furthestScale);
   }
+}
+
+function clamp(ratio: number, most: number): number {
+  return Math.min(most, Math.max(1 / most, ratio));
 }
 
 function sizeOf({ bytes = 0 }: JobKind): number {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { accept, type Job, type Run } from '../job-run.ts';
+import { StartBackoff } from '../start-backoff.ts';
 import { ClientLedger } from './client-ledger.ts';
-import { accept, type Job, type Run } from './job-run.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
-import { StartBackoff } from './start-backoff.ts';
 
 let lastId = 0;
 function job(client: string, task = 'any'): Job {
