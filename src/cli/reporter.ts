@@ -9,6 +9,8 @@ export interface Outcome {
   outputs: string[];
   inputBytes: number;
   outputBytes?: number;
+  /** Milliseconds that its worker took. */
+  workMs?: number;
   /** Codes of what was done, as in the report of the API. */
   notes?: string[];
   error?: string;

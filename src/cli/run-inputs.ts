@@ -55,7 +55,8 @@ async function runInput(input: string, batch: Batch, engine: LocalEngine, report
     const { output } = result.value;
     const outputs = batch.write ? batch.write(result.value, input) : writeOne(result.value, input, batch);
     const notes = output.report.notes.map(({ code }) => code);
-    return { input, outputs, inputBytes: file.bytes, outputBytes: output.bytes, notes };
+    const workMs = Math.round(output.workMs ?? 0);
+    return { input, outputs, inputBytes: file.bytes, outputBytes: output.bytes, workMs, notes };
   } catch (error) {
     if (!(error instanceof WouldOverwrite)) throw error;
     const message = `${error.message} is there already; use --force to replace it.`;
