@@ -125,7 +125,11 @@ describe('image compress, what it says of an answer', () => {
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^33\.33\s*%$/);
     await page.getByText('saved 66.67%').waitFor();
     await page.locator('.result').getByText('No visible difference').waitFor();
-    await page.getByText('Similarity 91.3 out of 100 · encoded with oxipng').waitFor();
+    await page.getByText('What changed').click();
+    expect(await page.locator('.changes li').allInnerTexts()).toEqual([
+      'Similarity 91.3 out of 100',
+      'Encoded with oxipng',
+    ]);
     expect(await page.locator('.compare-tag').allInnerTexts()).toEqual(['Before 300.00 KB', 'After 100.00 KB']);
   });
 

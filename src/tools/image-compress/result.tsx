@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { intlLocaleOf } from '../../shared/languages.ts';
 import { Compare } from '../../ui/controls/compare.tsx';
-import { Facts } from '../../ui/controls/facts.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
 import { SizeFigures } from '../../ui/operation/size-figures.tsx';
@@ -32,6 +31,7 @@ export function CompressResult({ result, name, beforeUrl, onAnother, onTryFormat
   const language = useLanguage();
   const { blob, report, sentBytes } = result;
   const afterUrl = useObjectUrl(blob);
+  const facts = useFacts(report);
   // Browsers that cannot draw what was sent, such as HEIC, still show what came back.
   const [isUndrawable, setUndrawable] = useState(false);
   return (
@@ -58,7 +58,7 @@ export function CompressResult({ result, name, beforeUrl, onAnother, onTryFormat
       <SizeNote result={result} />
       <LikenessLine result={result} />
       <NextSteps kind="image" blob={blob} name={name} />
-      <WhatChanged report={report} />
+      <WhatChanged report={report} facts={facts} />
       <DeletedLine />
       <button type="button" className="btn btn-ghost another" onClick={onAnother}>
         {t('another')}
@@ -76,21 +76,20 @@ function SizeNote({ result: { report, blob, sentBytes } }: { result: OperationRe
   return isUnchanged ? <p className="unchanged">{t('common:operation.unchanged')}</p> : null;
 }
 
-/** The perceptual score in words, then as the bare figure, and which encoder won. */
+/** The perceptual score in words; its figure is for the curious. */
 function LikenessLine({ result: { report } }: { result: OperationResult }) {
   const { t } = useTranslation('image-compress');
-  const language = useLanguage();
   const likeness = likenessOf(report);
+  return likeness ? <p className="likeness-words">{t(`likeness.${likeness}`)}</p> : null;
+}
+
+/** The perceptual score as a bare figure, and which encoder won. */
+function useFacts(report: OperationResult['report']): string[] {
+  const { t } = useTranslation('image-compress');
+  const language = useLanguage();
   const score = new Intl.NumberFormat(intlLocaleOf(language), { maximumFractionDigits: 1 }).format(report?.score ?? 0);
-  const facts = [
+  return [
     report?.score !== undefined && report.score > 0 && t('score', { score }),
     report?.encoder && !report.unchanged && t('encoder', { name: report.encoder }),
   ].filter((fact) => typeof fact === 'string');
-  if (!likeness && facts.length === 0) return null;
-  return (
-    <div className="likeness">
-      {likeness && <p className="likeness-words">{t(`likeness.${likeness}`)}</p>}
-      {facts.length > 0 && <Facts className="quiet num">{facts}</Facts>}
-    </div>
-  );
 }

@@ -27,7 +27,7 @@ export function LevelPicker({ value, onChange, sizes }: LevelPickerProps) {
       line: t(`levels.${id}.line`),
       aside: (
         <span className="gauge num" data-true={known?.isEstimate === false}>
-          <bdi dir="ltr">
+          <bdi dir={size ? 'auto' : 'ltr'}>
             {known?.isEstimate !== false && '≈ '}
             {size ?? formatPercent(typicalPercent, language, 0)}
           </bdi>

@@ -19,15 +19,15 @@ const losses: ReadonlySet<ReportCode> = new Set<ReportCode>([
   'attachments_renamed',
 ]);
 
-/** The notes of the server's report: losses at once, the rest behind a row that opens. */
-export function WhatChanged({ report }: { report: ResultReport | undefined }) {
+/** The notes of the server's report: losses at once, the rest behind a row that opens, `facts` for the curious last. */
+export function WhatChanged({ report, facts = [] }: { report: ResultReport | undefined; facts?: readonly string[] }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  if (!report || report.notes.length === 0) return null;
+  if (!report || report.notes.length + facts.length === 0) return null;
   const words = ({ code, count, total }: ReportNote) =>
     t(`report.${code}`, { count: count ?? 1, total, width: report.width ?? 0, height: report.height ?? 0 });
   const lost = report.notes.filter(({ code }) => losses.has(code));
-  const rest = report.notes.filter(({ code }) => !losses.has(code));
+  const rest = [...report.notes.filter(({ code }) => !losses.has(code)).map(words), ...facts];
   return (
     <section className="what-changed" aria-label={t('operation.whatChanged')}>
       {lost.map((note) => (
@@ -36,17 +36,11 @@ export function WhatChanged({ report }: { report: ResultReport | undefined }) {
           {words(note)}
         </p>
       ))}
-      {rest[0] && (
-        <Fold
-          icon="list-checks"
-          title={t('operation.whatChanged')}
-          value={words(rest[0])}
-          isOpen={isOpen}
-          onToggle={setOpen}
-        >
+      {rest[0] !== undefined && (
+        <Fold icon="list-checks" title={t('operation.whatChanged')} value={rest[0]} isOpen={isOpen} onToggle={setOpen}>
           <ul className="changes">
-            {rest.map((note) => (
-              <li key={note.code}>{words(note)}</li>
+            {rest.map((change) => (
+              <li key={change}>{change}</li>
             ))}
           </ul>
         </Fold>
