@@ -2,6 +2,7 @@ import type { listPlaces as ListPlaces } from '../time-zones/list-places.ts';
 import { indexInSteps, type PlaceIndex } from '../time-zones/places/index-table.ts';
 import type { PlaceTable } from '../time-zones/places/place-table.ts';
 import type { PlaceScript } from '../time-zones/places/scripts.ts';
+import { runInTasks } from '../ui/controls/run-in-tasks.ts';
 
 const importOf: Readonly<Record<PlaceScript, () => Promise<{ default: PlaceTable }>>> = {
   latin: () => import('virtual:places/latin'),
@@ -20,7 +21,6 @@ interface LoadedPlaces {
 const indexes = new Map<PlaceScript, LoadedPlaces>();
 const loading = new Set<PlaceScript>();
 const listeners = new Set<() => void>();
-let version = 0;
 
 /** The names in one script; undefined until they are loaded, and the first call starts that. */
 export function readPlaces(script: PlaceScript): LoadedPlaces | undefined {
@@ -32,11 +32,10 @@ export async function loadPlaceIndex(script: PlaceScript): Promise<void> {
   loading.add(script);
   try {
     const [table, { listPlaces }] = await Promise.all([importOf[script](), import('../time-zones/list-places.ts')]);
-    // Reading, each step of indexing, and showing are a task each, so that the next letter need not wait for all.
-    await nextTask();
-    indexes.set(script, { index: await indexStepByStep(table.default), listPlaces });
-    version++;
-    for (const listener of listeners) listener();
+    // In tasks of their own, so that the next letter need not wait for all.
+    const index = await runInTasks(indexInSteps(table.default));
+    if (index) indexes.set(script, { index, listPlaces });
+    announcePlaces();
   } catch {
     // Without a network the listed zones are still found; the next keystroke tries again.
   } finally {
@@ -44,33 +43,12 @@ export async function loadPlaceIndex(script: PlaceScript): Promise<void> {
   }
 }
 
-async function indexStepByStep(table: PlaceTable): Promise<PlaceIndex> {
-  const steps = indexInSteps(table);
-  for (;;) {
-    const step = steps.next();
-    await nextTask();
-    if (step.done) return step.value;
-  }
-}
-
-/** A message rather than a timer: timers wait longer in pages that use many, and stand still with a stopped clock. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-}
-
-/** For useSyncExternalStore: changes when a table has arrived. */
-export function readPlacesVersion(): number {
-  return version;
-}
-
+/** Called when names have arrived. */
 export function subscribeToPlaces(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+export function announcePlaces(): void {
+  for (const listener of listeners) listener();
 }

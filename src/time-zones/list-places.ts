@@ -1,9 +1,10 @@
+import type { Steps } from '../shared/run-in-steps.ts';
 import { findZone } from './catalog.ts';
 import { findFolded, foldText } from './fold-text.ts';
 import { offsetMinutesOf } from './offset.ts';
 import type { PlaceIndex } from './places/index-table.ts';
 import type { FoundPlace } from './places/match-names.ts';
-import { searchPlaces } from './places/search-places.ts';
+import { searchInSteps } from './places/search-places.ts';
 import type { ZonedDateTime } from './temporal.ts';
 import { cityOf, countryOf, type ZoneNames } from './zone-names.ts';
 import { describeOffset, type ZoneOption } from './zone-options.ts';
@@ -24,11 +25,15 @@ export interface ListedPlaces {
 }
 
 /** What the selector lists for a query: 'Boston → New York', 'Tokyo · Japan'; a zone already shown says so. */
-export function listPlaces(query: string, places: ListedPlaces): readonly ZoneOption[] {
+export function* listPlaces(query: string, places: ListedPlaces): Steps<readonly ZoneOption[]> {
+  const found = yield* searchInSteps(places.index, query);
   const needle = foldText(query.trim());
-  return searchPlaces(places.index, query)
-    .slice(0, maxOptions)
-    .map((found) => describe(found, needle, places));
+  const options: ZoneOption[] = [];
+  for (const place of found.slice(0, maxOptions)) {
+    yield;
+    options.push(describe(place, needle, places));
+  }
+  return options;
 }
 
 function describe(found: FoundPlace, needle: string, places: ListedPlaces): ZoneOption {

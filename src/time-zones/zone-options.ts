@@ -1,3 +1,4 @@
+import type { Steps } from '../shared/run-in-steps.ts';
 import type { IndexedZone } from './list-zones.ts';
 import { abbreviationOf, formatUtcOffset, offsetMinutesOf } from './offset.ts';
 import type { ZonedDateTime } from './temporal.ts';
@@ -20,17 +21,17 @@ export function describeOffset(zoneId: string, offsetMinutes: number): string {
 }
 
 /** All zones of the catalog with the offsets of the given moment; those already shown are left out. */
-export function listZoneOptions(
+export function* listZoneOptions(
   index: readonly IndexedZone[],
   moment: ZonedDateTime,
   shown: ReadonlySet<string>,
-): readonly ZoneOption[] {
-  return index
-    .filter(({ zone }) => !shown.has(zone.id))
-    .map(({ zone, city, country }) => ({
-      id: zone.id,
-      label: city,
-      note: country === city ? '' : country,
-      detail: describeOffset(zone.id, offsetMinutesOf(moment.withTimeZone(zone.id))),
-    }));
+): Steps<readonly ZoneOption[]> {
+  const options: ZoneOption[] = [];
+  for (const { zone, city, country } of index) {
+    if (shown.has(zone.id)) continue;
+    const detail = describeOffset(zone.id, offsetMinutesOf(moment.withTimeZone(zone.id)));
+    options.push({ id: zone.id, label: city, note: country === city ? '' : country, detail });
+    yield;
+  }
+  return options;
 }

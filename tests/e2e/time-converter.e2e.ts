@@ -149,12 +149,45 @@ describe('the selector', () => {
     const { page } = await enter();
     const source = page.getByRole('combobox', { name: 'From time zone' });
     await source.click();
-    expect(await page.getByRole('option').count()).toBeGreaterThan(95);
+    await page.getByRole('listbox').evaluate((list) => list.scrollBy(0, 200));
+    await page.getByRole('option').nth(95).waitFor({ state: 'attached' });
     await source.pressSequentially('tok');
     await page.getByRole('option', { name: /Tokyo/ }).click();
     expect(await source.inputValue()).toBe('Tokyo · JST · UTC+9');
     expect(await page.getByRole('rowheader', { name: 'Tokyo' }).count()).toBe(0);
     expect((await rowOf(page, 'London')).slice(1, 5)).toEqual(['03:00', '15 Jan 2026', 'Thu', '−9 h']);
+  });
+
+  test('Enter right behind the last letter takes what was typed, not what the letter before found', async () => {
+    const { page } = await enter();
+    const field = page.getByRole('combobox', { name: 'Add a time zone' });
+    await field.fill('t');
+    await page.getByRole('option').first().waitFor();
+    await field.evaluate(async (input: HTMLInputElement) => {
+      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+      set?.call(input, 'reykjavik');
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      // The letter is rendered, and no task has run since.
+      await Promise.resolve();
+      input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form [role=combobox]')?.value);
+    expect(await field.inputValue()).toBe('Reykjavik');
+  });
+
+  test('a list that is scrolled is there as a whole, and stays where it was scrolled to', async () => {
+    const { page } = await enter();
+    await page.getByRole('combobox', { name: 'Add a time zone' }).click();
+    const list = page.getByRole('listbox');
+    await page.getByRole('option').first().waitFor();
+    const size = Number(await page.getByRole('option').first().getAttribute('aria-setsize'));
+    expect(size).toBeGreaterThan(80);
+    await list.evaluate((element) => element.scrollBy(0, 150));
+    await page
+      .getByRole('option')
+      .nth(size - 1)
+      .waitFor({ state: 'attached' });
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(150);
   });
 
   test('Escape closes the list and changes nothing', async () => {

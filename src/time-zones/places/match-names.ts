@@ -1,7 +1,9 @@
-import { findLines, findWholeLines, shortestPart } from './find-lines.ts';
+import type { Steps } from '../../shared/run-in-steps.ts';
+import { type FoundLine, findLines, findWholeLines, shortestPart } from './find-lines.ts';
 import { type FoldedName, foldName } from './fold-name.ts';
-import type { IndexedName, PlaceIndex } from './index-table.ts';
+import type { PlaceIndex } from './index-table.ts';
 import { countSlips } from './nearly-same.ts';
+import { type PlaceKind, placeKinds } from './place-table.ts';
 
 /** A zone, and the name by which it was found. */
 export interface FoundPlace {
@@ -25,88 +27,129 @@ const literalBonus = 8;
 /** A country comes before a city of the same name and about its size. */
 const countryBonus = 5;
 
-function tierOf(entry: IndexedName, needle: FoldedName, isCapitals: boolean): number | undefined {
-  if (entry.solid === needle.solid) {
-    return entry.kind === 'code' && !isCapitals ? tiers.code : tiers.exact;
-  }
-  if (entry.kind === 'code') return undefined;
-  const later = entry.kind === 'id' ? 0.5 : 0;
-  if (entry.solid.startsWith(needle.solid)) return tiers.begins + later;
-  if (entry.words.includes(` ${needle.words}`)) return tiers.wordBegins + later;
-  return needle.solid.length >= shortestPart && entry.solid.includes(needle.solid) ? tiers.within + later : undefined;
+function tierOf(index: PlaceIndex, found: FoundLine, needle: FoldedName, isCapitals: boolean): number | undefined {
+  const { line, isAtStart, isWhole } = found;
+  const kind = kindOf(index, index.placeOf[line] ?? 0);
+  if (isWhole) return kind === 'code' && !isCapitals ? tiers.code : tiers.exact;
+  if (kind === 'code') return undefined;
+  const later = kind === 'id' ? 0.5 : 0;
+  if (isAtStart) return tiers.begins + later;
+  if (index.wordsAt(line).includes(` ${needle.words}`)) return tiers.wordBegins + later;
+  return needle.solid.length >= shortestPart ? tiers.within + later : undefined;
 }
 
-function weightOf(entry: IndexedName, tier: number, typed: string): number {
-  if (tier === tiers.exact) {
-    const isLiteral = entry.name.toLowerCase() === typed;
-    return entry.weight + (isLiteral ? literalBonus : 0) + (entry.kind === 'country' ? countryBonus : 0);
+/** The best of every zone, nearest first. Names are cut out of the index for those alone that are read. */
+class Ranking {
+  private readonly best = new Map<number, { line: number; tier: number; weight: number }>();
+
+  constructor(
+    private readonly index: PlaceIndex,
+    /** What was typed, for names that are written just so. */
+    private readonly typed = '',
+  ) {}
+
+  add(line: number, tier: number): void {
+    const { zones, zoneStarts } = this.index.places;
+    const place = this.index.placeOf[line] ?? 0;
+    const weight = this.weightOf(place, line, tier);
+    const first = zoneStarts[place] ?? 0;
+    const end = zoneStarts[place + 1] ?? 0;
+    for (let at = first; at < end; at++) {
+      const rank = at - first;
+      const less = tier === tiers.exact && rank < listedZones ? rank / 10 : Math.min(rank, 1) * laterZoneWeight;
+      this.addZone(zones[at] ?? 0, line, tier, weight - less);
+    }
   }
-  // An abbreviation counts when it is typed in full: EST must not stand before Estonia at "es".
-  return entry.kind === 'time' ? entry.weight - 50 : entry.weight;
+
+  private addZone(zone: number, line: number, tier: number, weight: number): void {
+    const other = this.best.get(zone);
+    if (!other) this.best.set(zone, { line, tier, weight });
+    else if (tier < other.tier || (tier === other.tier && weight > other.weight)) {
+      other.line = line;
+      other.tier = tier;
+      other.weight = weight;
+    }
+  }
+
+  private weightOf(place: number, line: number, tier: number): number {
+    const weight = this.index.places.weights[place] ?? 0;
+    const kind = kindOf(this.index, place);
+    if (tier === tiers.exact) {
+      const isLiteral = this.index.nameAt(line).toLowerCase() === this.typed;
+      return weight + (isLiteral ? literalBonus : 0) + (kind === 'country' ? countryBonus : 0);
+    }
+    // An abbreviation counts when it is typed in full: EST must not stand before Estonia at "es".
+    return kind === 'time' ? weight - 50 : weight;
+  }
+
+  list(): Candidate[] {
+    const { index } = this;
+    return [...this.best]
+      .sort(([, a], [, b]) => a.tier - b.tier || b.weight - a.weight)
+      .map(([zone, { line, tier, weight }]) => ({
+        zoneId: index.zoneIds[zone] ?? '',
+        tier,
+        weight,
+        isCity: kindOf(index, index.placeOf[line] ?? 0) === 'city',
+        get name() {
+          return index.nameAt(line);
+        },
+      }));
+  }
 }
 
-function candidatesOf(entry: IndexedName, tier: number, typed = ''): Candidate[] {
-  const isCity = entry.kind === 'city';
-  const weight = weightOf(entry, tier, typed);
-  return entry.zoneIds.map((zoneId, index) => ({
-    zoneId,
-    name: entry.name,
-    isCity,
-    tier,
-    weight: weight - (tier === tiers.exact && index < listedZones ? index / 10 : Math.min(index, 1) * laterZoneWeight),
-  }));
-}
-
-const isNearer = (a: Candidate, b: Candidate) => a.tier < b.tier || (a.tier === b.tier && a.weight > b.weight);
-
-/** The best candidate of every zone, nearest first. */
-function rank(candidates: readonly Candidate[]): Candidate[] {
-  const best = new Map<string, Candidate>();
-  for (const candidate of candidates) {
-    const other = best.get(candidate.zoneId);
-    if (!other || isNearer(candidate, other)) best.set(candidate.zoneId, candidate);
-  }
-  return [...best.values()].sort((a, b) => a.tier - b.tier || b.weight - a.weight);
+function kindOf(index: PlaceIndex, place: number): PlaceKind {
+  return placeKinds[index.places.kinds[place] ?? 0] ?? 'city';
 }
 
 /** The names that hold what was typed. */
-export function match(index: PlaceIndex, query: string): Candidate[] {
+export function* match(index: PlaceIndex, query: string): Steps<Candidate[]> {
   const needle = foldName(query);
-  return needle.solid === '' ? [] : candidatesAt(index, findLines(index, needle), needle, query);
+  if (needle.solid === '') return [];
+  yield;
+  return yield* candidatesAt(index, yield* findLines(index, needle), needle, query);
 }
 
 /** The names that are what was typed and no more: far cheaper, for many tries at one keystroke. */
-export function matchWhole(index: PlaceIndex, query: string): Candidate[] {
+export function* matchWhole(index: PlaceIndex, query: string): Steps<Candidate[]> {
   const needle = foldName(query);
   if (needle.solid === '') return [];
-  const found = candidatesAt(index, findWholeLines(index, needle), needle, query);
+  yield;
+  const found = yield* candidatesAt(index, findWholeLines(index, needle), needle, query);
   return found.filter(({ tier }) => tier === tiers.exact);
 }
 
-function candidatesAt(index: PlaceIndex, lines: readonly number[], needle: FoldedName, query: string): Candidate[] {
+const linesAStep = 200;
+
+function* candidatesAt(
+  index: PlaceIndex,
+  lines: readonly FoundLine[],
+  needle: FoldedName,
+  query: string,
+): Steps<Candidate[]> {
   const isCapitals = /^[A-Z]{2,3}$/.test(query.trim());
-  const typed = query.trim().toLowerCase().replaceAll("'", '’');
-  return rank(
-    lines.flatMap((line) => {
-      const entry = index.nameAt(line);
-      const tier = tierOf(entry, needle, isCapitals);
-      return tier === undefined ? [] : candidatesOf(entry, tier, typed);
-    }),
-  );
+  const ranking = new Ranking(index, query.trim().toLowerCase().replaceAll("'", '’'));
+  for (const [count, found] of lines.entries()) {
+    const tier = tierOf(index, found, needle, isCapitals);
+    if (tier !== undefined) ranking.add(found.line, tier);
+    if (count % linesAStep === linesAStep - 1) yield;
+  }
+  return ranking.list();
 }
 
 /** Names that are a slip or two of the finger away from what was typed. */
-export function matchMisspelled(index: PlaceIndex, query: string): Candidate[] {
+export function* matchMisspelled(index: PlaceIndex, query: string): Steps<Candidate[]> {
   const { solid } = foldName(query);
-  const candidates: Candidate[] = [];
+  const ranking = new Ranking(index);
   const { text, starts, lineCount } = index;
   for (let line = 0; line < lineCount; line++) {
+    if (line % linesAStep === linesAStep - 1) yield;
     const start = starts[line] ?? 0;
     const length = (starts[line + 1] ?? 0) - 1 - start;
     // Most names are out at a glance; only the others are worth a closer look.
     if (length < solid.length - 2 || (text[start] !== solid[0] && text[start + 1] !== solid[1])) continue;
     const slips = countSlips(index.wordsAt(line).replaceAll(' ', ''), solid);
-    if (slips !== undefined) candidates.push(...candidatesOf(index.nameAt(line), tiers.misspelled + slips));
+    if (slips !== undefined) ranking.add(line, tiers.misspelled + slips);
   }
-  return rank(candidates);
+  return ranking.list();
 }

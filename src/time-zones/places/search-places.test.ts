@@ -8,7 +8,7 @@ import { isKnownZoneId } from '../local-zone.ts';
 import { compileTable } from './compile-table.ts';
 import { indexTable, type PlaceIndex } from './index-table.ts';
 import { type PlaceScript, scriptOf } from './scripts.ts';
-import { searchPlaces } from './search-places.ts';
+import { searchInSteps, searchPlaces } from './search-places.ts';
 
 const sources = readPlaceSources();
 const indexes = new Map<PlaceScript, PlaceIndex>();
@@ -132,6 +132,16 @@ describe('finding a place', () => {
       expect(lost).toEqual([]);
     },
   );
+
+  test.each([
+    ['s', 10],
+    ['new yrok', 50],
+  ])('%s is searched for in %i steps or more, so that the next letter need not wait', (query, leastSteps) => {
+    const steps = searchInSteps(indexFor('latin'), query);
+    let count = 0;
+    while (!steps.next().done) count++;
+    expect(count).toBeGreaterThanOrEqual(leastSteps);
+  });
 
   test('what is not there is not found', () => {
     expect(search('atlantis')).toEqual([]);

@@ -1,14 +1,15 @@
+import { runAtOnce, type Steps } from '../../shared/run-in-steps.ts';
 import type { PlaceIndex } from './index-table.ts';
 import { type Candidate, type FoundPlace, match, matchMisspelled, matchWhole, tiers } from './match-names.ts';
 import { readOffset } from './read-offset.ts';
 import { shortenQuery } from './shorten-query.ts';
 
 /** 'Portland, Maine' and 'paris france': the place in that country, or else what the second part means. */
-function matchWithin(index: PlaceIndex, words: readonly string[]): Candidate[] {
+function* matchWithin(index: PlaceIndex, words: readonly string[]): Steps<Candidate[]> {
   for (let cut = words.length - 1; cut > 0; cut--) {
     const isNear = ({ tier }: Candidate) => tier <= tiers.code;
-    const outer = match(index, words.slice(cut).join(' ')).filter(isNear);
-    const inner = match(index, words.slice(0, cut).join(' ')).filter(isNear);
+    const outer = (yield* match(index, words.slice(cut).join(' '))).filter(isNear);
+    const inner = (yield* match(index, words.slice(0, cut).join(' '))).filter(isNear);
     if (inner.length === 0 || outer.length === 0) continue;
     const zoneIds = new Set(outer.map(({ zoneId }) => zoneId));
     const both = inner.filter(({ zoneId }) => zoneIds.has(zoneId));
@@ -20,13 +21,13 @@ function matchWithin(index: PlaceIndex, words: readonly string[]): Candidate[] {
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]{3,14}$/u;
 
 /** '日本东京', '英国伦敦': scripts that write no spaces name the country first, then the place in it. */
-function matchJoined(index: PlaceIndex, query: string): Candidate[] {
+function* matchJoined(index: PlaceIndex, query: string): Steps<Candidate[]> {
   if (!unspaced.test(query)) return [];
   for (let cut = 1; cut < query.length - 1; cut++) {
-    const outer = matchWhole(index, query.slice(0, cut));
+    const outer = yield* matchWhole(index, query.slice(0, cut));
     if (outer.length === 0) continue;
     const zoneIds = new Set(outer.map(({ zoneId }) => zoneId));
-    const inner = matchWhole(index, query.slice(cut)).filter(({ zoneId }) => zoneIds.has(zoneId));
+    const inner = (yield* matchWhole(index, query.slice(cut))).filter(({ zoneId }) => zoneIds.has(zoneId));
     if (inner.length > 0) return inner;
   }
   return [];
@@ -36,11 +37,11 @@ function matchJoined(index: PlaceIndex, query: string): Candidate[] {
 const maxParts = 14;
 
 /** 'Boston Massachusettes', 'saa ngapi London', 'パリの天気': the longest part that names a place, whatever is around it. */
-function matchPart(index: PlaceIndex, parts: readonly string[], shortest: number, space: string): Candidate[] {
+function* matchPart(index: PlaceIndex, parts: readonly string[], shortest: number, space: string): Steps<Candidate[]> {
   const length = Math.min(parts.length, maxParts);
   for (let size = length - 1; size >= shortest; size--) {
     for (let start = 0; start + size <= length; start++) {
-      const found = matchWhole(index, parts.slice(start, start + size).join(space));
+      const found = yield* matchWhole(index, parts.slice(start, start + size).join(space));
       if (found.length > 0) return found;
     }
   }
@@ -48,13 +49,14 @@ function matchPart(index: PlaceIndex, parts: readonly string[], shortest: number
 }
 
 /** Places for what was typed, each zone once, the one people mean first. */
-export function searchPlaces(index: PlaceIndex, query: string): readonly FoundPlace[] {
+export function* searchInSteps(index: PlaceIndex, query: string): Steps<readonly FoundPlace[]> {
   const offset = readOffset(query);
   if (offset !== undefined) return [{ zoneId: offset, name: query, isCity: true }];
-  const found = match(index, query);
+  const found = yield* match(index, query);
   if (found.some(({ tier }) => tier < tiers.within)) return found;
+  yield;
   for (const shorter of shortenQuery(query)) {
-    const results = match(index, shorter);
+    const results = yield* match(index, shorter);
     if (results.some(({ tier }) => tier < tiers.wordBegins)) return results;
   }
   const words = query.split(/[\s,،、/()-]+/).filter((word) => word !== '');
@@ -69,7 +71,13 @@ export function searchPlaces(index: PlaceIndex, query: string): readonly FoundPl
   ];
   for (const attempt of tries) {
     const results = attempt();
-    if (results.length > 0) return results;
+    const places = Array.isArray(results) ? results : yield* results;
+    if (places.length > 0) return places;
   }
   return [];
+}
+
+/** All steps at once. */
+export function searchPlaces(index: PlaceIndex, query: string): readonly FoundPlace[] {
+  return runAtOnce(searchInSteps(index, query));
 }

@@ -41,6 +41,7 @@ export function AddZone({ state, names, zoneSearch, onAdd, onShow, inputRef }: A
         placeholder={t('add.placeholder')}
         button={t('add.button')}
         search={(query) => zoneSearch.search(query, shown)}
+        subscribe={zoneSearch.subscribe}
         onWake={zoneSearch.wake}
         onAdd={onAdd}
         onShow={onShow}

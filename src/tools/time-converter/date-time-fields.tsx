@@ -185,6 +185,7 @@ function SourceField({ temporal, state, dispatch, conversion, names, zoneSearch 
         value={value}
         selectedId={source}
         search={(query) => zoneSearch.search(query, noZones)}
+        subscribe={zoneSearch.subscribe}
         onWake={zoneSearch.wake}
         onSelect={(zoneId) => zoneId && dispatch({ type: 'moment', source: zoneId })}
         describeResult={zoneSearch.describeResult}

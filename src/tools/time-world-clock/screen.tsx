@@ -101,13 +101,14 @@ interface AddClockProps {
 
 function AddClock({ temporal, names, shown, onAdd, onShow, inputRef }: AddClockProps) {
   const { t } = useTranslation('time-world-clock');
-  const { search, wake, describeResult } = usePlaceSearch(names, temporal && nowIn(temporal, 'UTC'));
+  const { search, subscribe, wake, describeResult } = usePlaceSearch(names, temporal && nowIn(temporal, 'UTC'));
   return (
     <AddFromList
       label={t('add.label')}
       placeholder={t('add.placeholder')}
       button={t('add.button')}
       search={(query) => search(query, new Set(shown))}
+      subscribe={subscribe}
       onWake={wake}
       onAdd={onAdd}
       onShow={onShow}

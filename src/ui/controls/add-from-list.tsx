@@ -1,12 +1,12 @@
 import { Plus, Search } from 'lucide-react';
 import { type FormEvent, type Ref, useId, useState } from 'react';
 import { Combobox, type ComboboxOption } from './combobox.tsx';
+import type { OptionSource } from './use-options.ts';
 
-interface AddFromListProps {
+interface AddFromListProps extends OptionSource<ComboboxOption> {
   label: string;
   placeholder: string;
   button: string;
-  search: (query: string) => readonly ComboboxOption[] | undefined;
   onWake: () => void;
   onAdd: (id: string) => void;
   /** Something already listed was chosen. */

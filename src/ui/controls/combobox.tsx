@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type OptionSource, useOptions } from './use-options.ts';
 
 export interface ComboboxOption {
   readonly id: string;
@@ -11,7 +12,7 @@ export interface ComboboxOption {
   readonly isListed?: boolean;
 }
 
-interface ComboboxProps {
+interface ComboboxProps extends OptionSource<ComboboxOption> {
   id: string;
   icon: ReactNode;
   /** At the end of the field, as the sign that there is a list. */
@@ -22,8 +23,6 @@ interface ComboboxProps {
   /** The text while nothing is being typed. */
   value: string;
   selectedId?: string | undefined;
-  /** Undefined while the list is still loading. */
-  search: (query: string) => readonly ComboboxOption[] | undefined;
   /** The visitor is about to use it: time to load what the search needs. */
   onWake: () => void;
   /** Undefined when typing has begun to replace what was chosen. */
@@ -37,12 +36,12 @@ interface ComboboxProps {
 
 /** A text field with a list, after the ARIA combobox pattern: the focus stays in the field, arrows move in the list. */
 export function Combobox(props: ComboboxProps) {
-  const { id, icon, value, selectedId, search, onWake, onSelect, describeResult } = props;
+  const { id, icon, value, selectedId, onWake, onSelect, describeResult } = props;
   const listId = useId();
   const [query, setQuery] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const [moved, setMoved] = useState<number>();
-  const options = isOpen ? search(query ?? '') : undefined;
+  const { options, readNow } = useOptions(isOpen ? (query ?? '') : undefined, props);
   const hasList = options !== undefined && options.length > 0;
   const active = moved ?? Math.max(0, options?.findIndex((option) => option.id === selectedId) ?? 0);
 
@@ -82,7 +81,7 @@ export function Combobox(props: ComboboxProps) {
     event.preventDefault();
     if (action.kind === 'open') open();
     else if (action.kind === 'close') close();
-    else if (action.kind === 'choose') choose(options?.[active]);
+    else if (action.kind === 'choose') choose(readNow()?.[active]);
     else setMoved(action.index);
   };
 
@@ -168,17 +167,26 @@ interface OptionListProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
+/** As many as are in sight, and a few to begin to scroll with. */
+const firstRows = 9;
+
 function OptionList({ id, label, options, active, selectedId, emptyText, onChoose }: OptionListProps) {
   const menu = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const isEmpty = options.length === 0;
+  // The list that somebody has begun to scroll is there as a whole; before that, each keystroke draws only what it shows.
+  const [scrolled, setScrolled] = useState<readonly ComboboxOption[]>();
+  const rows = scrolled === options ? options : options.slice(0, Math.max(firstRows, active + 1));
+  const isScrolled = useRef(false);
   // Near the foot of the window it would open out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was empty has grown
   useEffect(() => {
     menu.current?.scrollIntoView({ block: 'nearest' });
   }, [isEmpty]);
+  // The first line of a list that nobody has scrolled is in sight; asking for that would measure the whole page.
   useEffect(() => {
-    if (options.length > 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    if (options.length > 0 && (active > 0 || isScrolled.current))
+      list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [options, active]);
 
   return (
@@ -189,8 +197,18 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
       onMouseDown={(event) => event.preventDefault()}
     >
       {isEmpty && <p className="px-3 py-2.5 text-[0.9375rem] text-ink-2">{emptyText}</p>}
-      <div id={id} ref={list} role="listbox" aria-label={label} className="max-h-80 overflow-y-auto overscroll-contain">
-        {options.map((option, index) => (
+      <div
+        id={id}
+        ref={list}
+        role="listbox"
+        aria-label={label}
+        className="max-h-80 overflow-y-auto overscroll-contain"
+        onScroll={() => {
+          isScrolled.current = true;
+          setScrolled(options);
+        }}
+      >
+        {rows.map((option, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the field, which keeps the focus
           <div
             key={option.id}
@@ -198,6 +216,8 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
             role="option"
             tabIndex={-1}
             aria-selected={option.id === selectedId}
+            aria-setsize={options.length}
+            aria-posinset={index + 1}
             data-active={index === active}
             className="flex min-h-11 cursor-pointer items-center gap-3 [contain-intrinsic-block-size:auto_44px] [content-visibility:auto] rounded-control px-3 py-1.5 text-[0.9375rem] hover:bg-surface-2 data-[active=true]:bg-accent-tint dark:hover:bg-line"
             onClick={() => onChoose(option)}
