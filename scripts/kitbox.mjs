@@ -11,8 +11,9 @@ if (existsSync(`${root}/src`)) {
   const log = console.log;
   console.log = console.error;
   process.chdir(root);
-  ensureInstalled();
-  ensureBuilt();
+  const toErrors = 2;
+  ensureInstalled(toErrors);
+  ensureBuilt(toErrors);
   process.chdir(here);
   console.log = log;
 }

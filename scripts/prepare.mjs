@@ -24,17 +24,20 @@ export function checkNode() {
   process.exit(1);
 }
 
-export function ensureInstalled() {
-  if (!isInstalled()) withLock('install', install);
+/** `output`: where the words of npm and of the build go; a descriptor where standard output is for something else. */
+export function ensureInstalled(output = 'inherit') {
+  if (!isInstalled()) withLock('install', () => install(output));
 }
 
-function install() {
+function install(output) {
   // Somebody else may have installed while we waited for the lock.
   if (isInstalled()) return;
   console.log('Installing packages by the lockfile …');
   const npm = process.env.npm_execpath;
   const [command, ...before] = npm ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm'];
-  const { status } = spawnSync(command, [...before, 'ci', '--include=dev', '--loglevel=error'], { stdio: 'inherit' });
+  const { status } = spawnSync(command, [...before, 'ci', '--include=dev', '--loglevel=error'], {
+    stdio: ['inherit', output, 'inherit'],
+  });
   if (status !== 0) stop('The packages could not be installed. Check the connection to the package registry.');
 }
 
@@ -48,10 +51,12 @@ function isInstalled() {
   );
 }
 
-export function ensureBuilt() {
+export function ensureBuilt(output = 'inherit') {
   if (isBuilt()) return;
   console.log('Building …');
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-needed'], {
+    stdio: ['inherit', output, 'inherit'],
+  });
   if (status !== 0) stop('The build failed.');
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -38,4 +38,22 @@ it('a build is taken for what it was made from, also when a change keeps its tim
   expect(isBuilt()).toBe(false);
   rmSync(path.join(folder, 'src/two.ts'));
   expect(isBuilt()).toBe(true);
+});
+
+it('what the command line builds first says its words elsewhere: standard output is for the result', () => {
+  const root = mkdtempSync(path.join(folder, 'clone-'));
+  for (const name of ['src', 'locales', 'scripts', 'node_modules']) mkdirSync(path.join(root, name));
+  for (const name of ['kitbox.mjs', 'prepare.mjs', 'lock.mjs'])
+    copyFileSync(`scripts/${name}`, path.join(root, 'scripts', name));
+  for (const name of ['package-lock.json', 'node_modules/.package-lock.json', 'package.json'])
+    writeFileSync(path.join(root, name), '{ "packages": {}, "type": "module" }');
+  for (const name of ['vite.config.ts', 'tsconfig.base.json']) writeFileSync(path.join(root, name), '');
+  const build = `import { mkdirSync, writeFileSync } from 'node:fs';
+    mkdirSync('dist/server', { recursive: true });
+    writeFileSync('dist/server/cli.js', "console.log('the result')");
+    console.log('built');`;
+  writeFileSync(path.join(root, 'scripts/build.mjs'), build);
+  const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/kitbox.mjs')]);
+  expect(String(stdout)).toBe('the result\n');
+  expect(String(stderr)).toContain('built\n');
 });
