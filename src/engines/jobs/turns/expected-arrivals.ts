@@ -1,4 +1,5 @@
 import type { Job } from '../job-run.ts';
+import { type JobKind, kindOf } from './wait-estimate.ts';
 
 /** Who came longer ago says nothing of who will come. */
 const windowMs = 30_000;
@@ -12,10 +13,11 @@ const oneIn = 2;
  * distance from now. A flood that goes on is expected to go on for as long as it has, one that ended to stay away as long.
  */
 export class ExpectedArrivals {
-  #seen: { job: Job; atMs: number }[] = [];
+  /** Of each no more than is needed: no password, no path and nothing of its caller outlives a job here. */
+  #seen: { client: string; kind: JobKind; atMs: number }[] = [];
 
-  note(job: Job, nowMs: number): void {
-    this.#seen.push({ job, atMs: nowMs });
+  note({ client, request }: Job, nowMs: number): void {
+    this.#seen.push({ client, kind: kindOf(request), atMs: nowMs });
     if (this.#seen.length > mostSeen) this.#seen.shift();
   }
 
@@ -25,6 +27,12 @@ export class ExpectedArrivals {
     const latestFirst = [...this.#seen].reverse();
     return latestFirst
       .filter((_, index) => index % oneIn === 0)
-      .map(({ job, atMs }) => ({ job: { ...job }, inMs: nowMs - atMs }));
+      .map(({ client, kind, atMs }) => ({ job: standIn(client, kind), inMs: nowMs - atMs }));
   }
+}
+
+/** A job that nobody asked for, to play the queue through with. */
+export function standIn(client: string, { task, options = {}, bytes }: JobKind = { task: '' }): Job {
+  const request = { task, options, bytes, files: [], output: '', timeLimit: { cpuMs: 0, wallMs: 0 } };
+  return { id: 0, client, request, attempts: 0, askedMs: 0, settle() {}, abandon() {} };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accept, type Job, type Run } from '../job-run.ts';
 import { StartBackoff } from '../start-backoff.ts';
 import { ClientLedger } from './client-ledger.ts';
+import { ExpectedArrivals } from './expected-arrivals.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
 
 let lastId = 0;
@@ -141,4 +142,47 @@ it('starts after early deaths come ever later, and at once again when one was re
   backoff.workerIsReady();
   expect(backoff.workerDied(false)).toBe(0);
   expect(backoff.ownDeaths).toBe(1);
+});
+
+it('keeps nothing of a job that is over but its kind', () => {
+  const arrivals = new ExpectedArrivals();
+  const options = { level: 'HIGH', password: 'secret', targetBytes: 5 };
+  const request = {
+    task: 'compressPdf',
+    options,
+    files: ['/tmp/a'],
+    output: '/tmp/b',
+    timeLimit: { cpuMs: 1, wallMs: 1 },
+  };
+  arrivals.note(accept(1, request, () => {}).job, 1000);
+  const [coming] = arrivals.ahead(3000);
+  expect(coming?.inMs).toBe(2000);
+  expect(coming?.job.request).toMatchObject({ task: 'compressPdf', options: { level: 'HIGH', targetBytes: true } });
+  expect(JSON.stringify(coming)).not.toMatch(/secret|tmp/);
+  expect(arrivals.ahead(32_000)).toEqual([]);
+});
+
+it('tells those who wait what a crowded machine makes of a first guess, and turns nobody away for it', () => {
+  const waits = [1, 8].map((crowd) => {
+    const scheduler = new Scheduler({ size: 1, crowding: () => crowd });
+    scheduler.begin(runOf(job('a', 'compressImage')));
+    const waiting = job('b', 'compressImage');
+    scheduler.arrive(waiting);
+    return { told: scheduler.expectedWaits().get(waiting) ?? 0, refusedBy: scheduler.expectedWaitMs('b') };
+  });
+  const [calm, crowded] = waits;
+  expect((crowded?.told ?? 0) / (calm?.told ?? 0)).toBeGreaterThan(3);
+  expect((crowded?.refusedBy ?? 0) / (calm?.refusedBy ?? 0)).toBeLessThan(1.5);
+});
+
+it('counts those who will come and go first in what a long line is told', () => {
+  const told = [false, true].map((comes) => {
+    const scheduler = new Scheduler({ size: 1, typicalJobMs: 4000 });
+    const line = Array.from({ length: 6 }, () => job('flooder'));
+    for (const each of line) scheduler.queue.push(each);
+    if (comes) for (const client of 'bcde') scheduler.arrive(job(client));
+    else for (const client of 'bcde') scheduler.queue.push(job(client));
+    return scheduler.expectedWaits().get(line[5] as Job) ?? 0;
+  });
+  expect(told[1]).toBeGreaterThan((told[0] ?? 0) + 4000);
 });

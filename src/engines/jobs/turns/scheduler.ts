@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Job, Run } from '../job-run.ts';
 import { ClientLedger } from './client-ledger.ts';
-import { ExpectedArrivals } from './expected-arrivals.ts';
+import { ExpectedArrivals, standIn } from './expected-arrivals.ts';
 import { FairQueue, type Turn } from './fair-queue.ts';
 import { type JobKind, remainingMs, WaitEstimate } from './wait-estimate.ts';
 
@@ -95,7 +95,7 @@ export class Scheduler {
   /** How long a job that this client asks for now would wait if nobody else came: longer than that it never is alone. */
   expectedWaitMs(client: string): number {
     const queue = this.queue.copy();
-    const asked = placeholder(client);
+    const asked = standIn(client);
     const lengthOf = (kind: JobKind) => this.#estimate.durationMs(kind);
     queue.push(asked);
     for (const { job, atMs } of this.#playThrough(queue, [], performance.now(), lengthOf))
@@ -165,9 +165,4 @@ export class Scheduler {
     if (total >= size && !mayUseReserve) return undefined;
     return { rank: running + (isOver ? overBudgetRank : 0) };
   }
-}
-
-function placeholder(client: string): Job {
-  const request = { task: '', files: [], options: {}, output: '', timeLimit: { cpuMs: 0, wallMs: 0 } };
-  return { id: 0, client, request, attempts: 0, askedMs: 0, settle() {}, abandon() {} };
 }

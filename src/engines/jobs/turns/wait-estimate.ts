@@ -118,6 +118,17 @@ const telling = ['format', 'quality', 'level', 'method'] as const;
 /** Those that change it by being there. */
 const decisive = ['targetBytes', 'compatibilityMode'] as const;
 
+/** What the length of a job is told by, and nothing else of it. */
+export function kindOf({ task, options, bytes }: JobKind): JobKind {
+  const chosen = (options ?? {}) as Record<string, unknown>;
+  const told = telling.map((name) => [name, typeof chosen[name] === 'string' ? chosen[name] : ''] as const);
+  return {
+    task,
+    options: Object.fromEntries([...told, ...decisive.map((name) => [name, Boolean(chosen[name])])]),
+    bytes,
+  };
+}
+
 function mannerOf({ task, options }: JobKind): string {
   const chosen = (options ?? {}) as Record<string, unknown>;
   const values = telling.map((name) => (typeof chosen[name] === 'string' ? chosen[name] : ''));
