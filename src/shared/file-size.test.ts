@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatFileSize, formatMegabytes, formatMegabytesClearly, formatSizePair, unitSymbol } from './file-size.ts';
+import { formatFileSize, formatMegabytes, formatSizePair, unitSymbol } from './file-size.ts';
 import { languages } from './languages.ts';
 
 describe('file sizes', () => {
@@ -17,8 +17,8 @@ describe('file sizes', () => {
     expect(formatMegabytes(512 * 1024, 'en')).toBe('0.50 MB');
   });
   test('a small PDF names its kilobytes beside the megabytes', () => {
-    expect(formatMegabytesClearly(3000, 'en')).toBe('0.00 MB (2.93 KB)');
-    expect(formatMegabytesClearly(8.42 * 1024 ** 2, 'en')).toBe('8.42 MB');
+    expect(formatMegabytes(3000, 'en')).toBe('0.00 MB (2.93 KB)');
+    expect(formatMegabytes(8.42 * 1024 ** 2, 'en')).toBe('8.42 MB');
   });
   test.each([
     [1_017_000, 619_000, true, '0.97 → 0.59 MB'],

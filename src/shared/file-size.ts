@@ -9,14 +9,12 @@ export function formatFileSize(bytes: number, language: LanguageCode, decimals =
   return formatUnit(bytes / STEP ** unit, unit, language, unit === 0 ? 0 : decimals);
 }
 
-/** Always megabytes with two decimals, as merge cards and PDF results show them. */
+/**
+ * Always megabytes with two decimals, as merge cards and PDF results show them, and the unit that fits beside them where
+ * two decimals of a megabyte would say nothing.
+ */
 export function formatMegabytes(bytes: number, language: LanguageCode): string {
-  return formatUnit(bytes / STEP ** 2, megabyte, language, 2);
-}
-
-/** Megabytes, and the unit that fits beside them where two decimals of a megabyte would say nothing. */
-export function formatMegabytesClearly(bytes: number, language: LanguageCode): string {
-  const megabytes = formatMegabytes(bytes, language);
+  const megabytes = formatUnit(bytes / STEP ** 2, megabyte, language, 2);
   return bytes > 0 && isBelowHundredth(bytes, megabyte)
     ? `${megabytes} (${formatFileSize(bytes, language)})`
     : megabytes;

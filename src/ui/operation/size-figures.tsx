@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMegabytesClearly } from '../../shared/file-size.ts';
+import { formatMegabytes } from '../../shared/file-size.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { ScaleBar } from '../controls/bar.tsx';
@@ -19,7 +19,7 @@ export function SizeFigures({
   originalBytes,
   resultBytes,
   decimals = 1,
-  formatSize = formatMegabytesClearly,
+  formatSize = formatMegabytes,
 }: SizeFiguresProps) {
   const { t } = useTranslation();
   const language = useLanguage();
