@@ -4,13 +4,12 @@ import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
+import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
-import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
 import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
-import { ProgressPart } from '../../ui/operation/progress-part.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { MergeLimits } from './merge-limits.tsx';
@@ -121,11 +120,9 @@ function Side({ merge }: { merge: Merge }) {
 
 function ActionNote({ merge }: { merge: Merge }) {
   const { t } = useTranslation();
-  const isNarrow = useNarrow();
-  const { state, cancel } = merge.call;
-  if (state.status === 'uploading' || state.status === 'working')
-    return isNarrow ? null : <ProgressPart state={state} onCancel={cancel} />;
-  if (state.status === 'done') return null;
+  const { status } = merge.call.state;
+  if (status === 'uploading' || status === 'working') return <SideProgress call={merge.call} />;
+  if (status === 'done') return null;
   return (
     <p className="note">
       <Icon name="shield-check" small />

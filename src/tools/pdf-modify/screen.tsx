@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
+import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
@@ -57,11 +58,13 @@ export default function PdfModifyScreen() {
         variant: isDone ? 'secondary' : 'primary',
         disabledReason: waitsFor(),
       }}
+      actionNote={<SideProgress call={call} />}
       status={<OperationStatus state={state} doneName={modify.name} />}
     >
       <SinglePdfPart
         pdf={pdf}
         call={call}
+        hidesProgress
         pages={
           pdf.view.kind === 'open' && (
             <Suspense fallback={<div className="preview" />}>

@@ -14,6 +14,8 @@ interface SingleFilePartProps {
   accepts: FileKind;
   state: OperationState;
   onCancel: () => void;
+  /** The tool shows the progress elsewhere. */
+  hidesProgress?: boolean | undefined;
   /** The last failure, in words; the zone turns red with it. */
   banner: ReactNode;
   wrongImage?: SentenceKey;
@@ -59,7 +61,7 @@ export function SingleFilePart(props: SingleFilePartProps) {
       >
         {props.children}
       </FileDrop>
-      {isBusy && <ProgressPart state={state} onCancel={props.onCancel} />}
+      {isBusy && !props.hidesProgress && <ProgressPart state={state} onCancel={props.onCancel} />}
     </div>
   );
 }

@@ -17,10 +17,12 @@ interface SinglePdfPartProps {
   /** In place of the file when the work is done. */
   result?: ReactNode;
   onSeveral?: FileDropOptions['onSeveral'];
+  /** The tool shows the progress elsewhere. */
+  hidesProgress?: boolean;
 }
 
 /** The file's side of a tool that takes one PDF, with its pages once it opens. */
-export function SinglePdfPart({ pdf, call, pages, result, onSeveral }: SinglePdfPartProps) {
+export function SinglePdfPart({ pdf, call, pages, result, onSeveral, hidesProgress }: SinglePdfPartProps) {
   const { file, failure } = pdf;
   const { state } = call;
   const { t } = useTranslation();
@@ -38,6 +40,7 @@ export function SinglePdfPart({ pdf, call, pages, result, onSeveral }: SinglePdf
       accepts="pdf"
       state={state}
       onCancel={call.cancel}
+      hidesProgress={hidesProgress}
       banner={banner}
       onFile={pdf.choose}
       onReject={pdf.refuse}
