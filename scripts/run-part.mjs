@@ -34,8 +34,8 @@ export function sayTimes(files) {
 }
 
 /** Once more at the very end, where somebody who sees only the last lines of a long log finds them. */
-export function sayFailures(failures) {
-  if (failures.length > 0) console.log('\nFailed:');
+export function sayFailures(title, failures) {
+  if (failures.length > 0) console.log(`\n${title}:`);
   for (const { file, test, why } of failures)
     console.log(`  ${relative('.', file)} > ${test}\n    ${why.split('\n').slice(0, 6).join('\n    ')}`);
 }

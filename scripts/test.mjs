@@ -47,6 +47,7 @@ mkdirSync(results, { recursive: true });
 const total = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
 const failures = [];
+const secondTries = [];
 let isBroken = false;
 
 if (chosen.length === 1) await runSuite(chosen[0]);
@@ -59,7 +60,8 @@ else {
   }
 }
 sayTimes(files);
-sayFailures(failures);
+sayFailures('Passed only when tried again', secondTries);
+sayFailures('Failed', failures);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(isBroken || total.failed > 0 || total.passed === 0 ? 1 : 0);
 
@@ -99,8 +101,10 @@ async function runSuite(name, isQuiet = false) {
   total.skipped += told.numPendingTests + told.numTodoTests;
   for (const file of told.testResults) {
     files.push({ name: file.name, ms: file.endTime - file.startTime });
-    for (const test of file.assertionResults)
-      if (test.status === 'failed')
-        failures.push({ file: file.name, test: test.fullName, why: test.failureMessages[0] ?? '' });
+    for (const { status, fullName: test, failureMessages } of file.assertionResults) {
+      const told = { file: file.name, test, why: failureMessages[0] ?? '' };
+      if (status === 'failed') failures.push(told);
+      else if (failureMessages.length > 0) secondTries.push(told);
+    }
   }
 }
