@@ -30,6 +30,19 @@ describe.each(['en', 'ar'])('the plan on a phone in %s', (language) => {
   const storage = { timeConverter: '{"clock":24}' };
   const enterPhone = () => enter({ phone: true, storage }, `${path}?lng=${language}`);
 
+  test('hours of work and the clock stand beside each other, and each shows all of itself', async () => {
+    const page = await enterPhone();
+    const tops = await page
+      .locator('.plan-options fieldset')
+      .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(2);
+    expect(tops[0]).toBe(tops[1]);
+    const cut = await page
+      .locator('.plan-hour')
+      .evaluateAll((fields) => fields.filter((field) => field.scrollWidth > field.clientWidth).length);
+    expect(cut).toBe(0);
+  });
+
   test('the hours scroll sideways under names and times that stay', async () => {
     const page = await enterPhone();
     const placesOf = () =>
