@@ -55,7 +55,7 @@ export default function CompressQueue({ queue }: { queue: Queue }) {
           >
             <PasswordField
               label={t('common:password.new')}
-              placeholder={t('common:password.newHint')}
+              placeholder=""
               icon="key-round"
               value={newPassword}
               onChange={setNewPassword}

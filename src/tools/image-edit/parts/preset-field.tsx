@@ -30,7 +30,7 @@ export function PresetField({ settings, change }: OptionsProps) {
         name:
           value === 'none'
             ? t('preset.none')
-            : `${t(`preset.${value}`)} · \u2066${presets[value].width} × ${presets[value].height}\u2069`,
+            : `${t(`preset.${value}`)} \u2066${presets[value].width} × ${presets[value].height}\u2069`,
       }))}
       onChange={(id) => id !== 'none' && change({ type: 'preset', size: presets[id] })}
     />
