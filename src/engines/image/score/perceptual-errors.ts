@@ -46,7 +46,13 @@ function enterRow(space: Workspace, original: Float32Array, other: Float32Array,
   const theirs = space.originals + slot;
   floats.set(other.subarray(row * width, (row + 1) * width), (mine + margin) >> 2);
   floats.set(original.subarray(row * width, (row + 1) * width), (theirs + margin) >> 2);
-  space.kernels.blurRows(mine, theirs, ring + slot, ringApart, space.rowBytes);
+  space.kernels.blurRows({
+    other: mine,
+    original: theirs,
+    out: ring + slot,
+    apart: ringApart,
+    bytes: space.rowBytes,
+  });
 }
 
 function clearRings({ floats, ring, ringApart }: Workspace): void {
@@ -73,7 +79,7 @@ export function prepareReference(plane: Float32Array, width: number, height: num
     if (row < reach) continue;
     out.forEach((result, part) => {
       ringRows(space, row - reach, part * ringApart, rows);
-      kernels.blurColumns(...rows, space.mean, rowBytes);
+      kernels.blurColumns({ rows, out: space.mean, bytes: rowBytes });
       result.set(floats.subarray(space.mean >> 2, (space.mean >> 2) + width), (row - reach) * width);
     });
   }
@@ -95,17 +101,17 @@ export function addErrors(reference: ReferencePlane, other: Float32Array, counte
     floats.set(mean.subarray(done * width, (done + 1) * width), space.mean >> 2);
     floats.set(square.subarray(done * width, (done + 1) * width), space.square >> 2);
     const slot = (done % tapCount) * stride + margin;
-    kernels.sumErrors(
-      ...rows,
-      space.ringApart,
-      space.originals + slot,
-      space.others + slot,
-      space.mean,
-      space.square,
-      space.mask,
-      space.sums,
-      space.rowBytes,
-    );
+    kernels.sumErrors({
+      rows,
+      apart: space.ringApart,
+      original: space.originals + slot,
+      other: space.others + slot,
+      mean: space.mean,
+      square: space.square,
+      mask: space.mask,
+      out: space.sums,
+      bytes: space.rowBytes,
+    });
     addRowSums(space, sums);
   }
   sums.pixels += width * (Math.min(height, counted.to) - counted.from);

@@ -251,16 +251,4 @@ const toXyb: Kernel = (() => {
   return { name: 'toXyb', parameters: 7, integers: 1, vectors: 8, body };
 })();
 
-type Address = number;
-
-/** The kernels as functions; every argument is a byte address in the memory or a number of bytes. */
-export interface PerceptualKernels {
-  blurRows(other: Address, original: Address, out: Address, apart: number, bytes: number): void;
-  blurColumns(...rowsOutBytes: number[]): void;
-  sumErrors(...rowsApartAndMore: number[]): void;
-  readLight(pixels: Address, table: Address, red: Address, green: Address, blue: Address, count: number): void;
-  halveRows(upper: Address, lower: Address, out: Address, bytes: number): void;
-  toXyb(red: Address, green: Address, blue: Address, x: Address, y: Address, b: Address, bytes: number): void;
-}
-
 export const kernelModule = assemble([blurRows, blurColumns, sumErrors, readLight, halveRows, toXyb]);

@@ -59,11 +59,11 @@ function lightReader({ width, planes }: LightPlanes): RowReader {
 
 function pixelReader(source: PixelSource): RowReader {
   const { pixels, channels, width, top } = source;
-  return (space, row, [red, green, blue]) => {
+  return (space, row, light) => {
     const from = (top + row) * width * channels;
     if (channels === 3) space.bytes.set(pixels.subarray(from, from + width * 3), space.pixels);
     else layOverGround(space, source, from);
-    space.kernels.readLight(space.pixels, space.table, red, green, blue, width);
+    space.kernels.readLight({ pixels: space.pixels, table: space.table, light, count: width });
   };
 }
 
@@ -93,7 +93,7 @@ function convertScale(
   for (let row = 0; row < height; row++) {
     const into = light[(row & 1) as 0 | 1];
     read(space, row, into);
-    kernels.toXyb(...into, ...xyb, rowBytes);
+    kernels.toXyb({ light: into, xyb, bytes: rowBytes });
     for (const name of names) {
       const from = xyb[planeIndex[name]] >> 2;
       scale[name]?.set(floats.subarray(from, from + width), row * width);
@@ -122,7 +122,7 @@ function addHalfRow(space: Workspace, half: LightPlanes, row: number): void {
     const lowerRow = lower[channel] ?? 0;
     for (const at of [upperRow >> 2, lowerRow >> 2]) floats[at + width] = floats[at + width - 1] ?? 0;
     const out = space.half[channel] ?? 0;
-    kernels.halveRows(upperRow, lowerRow, out, bytes);
+    kernels.halveRows({ upper: upperRow, lower: lowerRow, out, bytes });
     plane.set(floats.subarray(out >> 2, (out >> 2) + half.width), (row >> 1) * half.width);
   });
 }

@@ -1,4 +1,5 @@
-import { kernelModule, type PerceptualKernels, reach, tapCount } from './perceptual-kernels.ts';
+import { type KernelExports, nameKernels, type PerceptualKernels } from './named-kernels.ts';
+import { kernelModule, reach, tapCount } from './perceptual-kernels.ts';
 
 /** Addresses of everything the kernels work on, for rows of one width. Only rows live here; whole planes stay outside. */
 export interface Workspace {
@@ -40,12 +41,13 @@ interface WasmMemory {
 declare const WebAssembly: {
   Memory: new (options: { initial: number }) => WasmMemory;
   Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object, imports: object) => { exports: PerceptualKernels };
+  Instance: new (module: object, imports: object) => { exports: KernelExports };
 };
 
 const pageBytes = 65_536;
 const memory = new WebAssembly.Memory({ initial: 1 });
-const { exports: kernels } = new WebAssembly.Instance(new WebAssembly.Module(kernelModule), { env: { memory } });
+const instance = new WebAssembly.Instance(new WebAssembly.Module(kernelModule), { env: { memory } });
+const kernels = nameKernels(instance.exports);
 
 const linear = new Float32Array(256).map((_, value) => {
   const v = value / 255;
