@@ -1,4 +1,14 @@
-import { type Box, type Brush, boxOfStroke, coverSegment, join, meet, type Point } from './brush-stroke.ts';
+import {
+  type Box,
+  type Brush,
+  boxOfStroke,
+  coverSegment,
+  join,
+  meet,
+  type Point,
+  type StrokeEnd,
+  segmentAfter,
+} from './brush-stroke.ts';
 import {
   type CutoutTile,
   type CutoutTiles,
@@ -13,6 +23,11 @@ import type { RefinedArea } from './refine-area.ts';
 /** One stroke or one part: what it changed, so that it can be taken back. */
 export interface Stroke {
   mode: PaintMode;
+  /** Painted as it goes; else only covered, and painted at its end, each pixel once. */
+  isLive: boolean;
+  last: StrokeEnd | undefined;
+  /** Covered but not yet painted. */
+  pending: Map<CutoutTile, Box>;
   box: Box | undefined;
   /** Of each tile it touched. */
   before: Map<CutoutTile, Uint8ClampedArray>;
@@ -46,46 +61,65 @@ export class CutoutPainter {
     return this.#hasForgotten || this.#past.length > 0;
   }
 
-  begin(mode: PaintMode): Stroke {
-    return { mode, box: undefined, before: new Map(), coverage: new Map() };
+  begin(mode: PaintMode, { isLive = true } = {}): Stroke {
+    const empty = { box: undefined, last: undefined, pending: new Map(), before: new Map(), coverage: new Map() };
+    return { mode, isLive, ...empty };
   }
 
   extend(stroke: Stroke, from: Point, to: Point, brush: Brush): void {
+    const segment = segmentAfter(stroke.last, from, to, brush);
+    stroke.last = { at: to, brush };
     const box = boxOfStroke(from, to, brush.radius);
-    this.#paint(stroke, box, (coverage, tile, part) => coverSegment(coverage, tile, part, from, to, brush));
+    this.#cover(stroke, box, (coverage, tile, part) => coverSegment(coverage, tile, part, segment, brush));
   }
 
   /** Covers any area at once; `write` fills in how much of each pixel. */
   cover(stroke: Stroke, box: Box, write: (coverage: Uint8Array, area: Box, part: Box) => void): void {
-    this.#paint(stroke, box, (coverage, tile, part) => {
+    this.#cover(stroke, box, (coverage, tile, part) => {
       write(coverage, tile, part);
       return [part];
     });
   }
 
   /** `write` answers where it changed the coverage. */
-  #paint(stroke: Stroke, box: Box, write: (coverage: Uint8Array, tile: CutoutTile, part: Box) => readonly Box[]): void {
+  #cover(stroke: Stroke, box: Box, write: (coverage: Uint8Array, tile: CutoutTile, part: Box) => readonly Box[]): void {
     for (const tile of tilesIn(this.tiles, box)) {
       const part = meet(tile, box);
       if (!part) continue;
-      const { data: pixels } = pixelsOf(tile);
-      const { data: original } = originalOf(tile, this.tiles);
-      const before = stroke.before.get(tile) ?? pixels.slice();
-      const coverage = stroke.coverage.get(tile) ?? new Uint8Array(pixels.length / 4);
-      stroke.before.set(tile, before);
+      const coverage = stroke.coverage.get(tile) ?? new Uint8Array(tile.canvas.width * tile.canvas.height);
       stroke.coverage.set(tile, coverage);
       for (const changed of write(coverage, tile, part)) {
-        paintPixels({ pixels, before, original, coverage }, stroke.mode, tile, changed);
-        showPixels(tile, changed);
         stroke.box = join(stroke.box, changed);
-        this.#onChange(tile, changed);
+        if (stroke.isLive) this.#paint(stroke, tile, coverage, changed);
+        else stroke.pending.set(tile, join(stroke.pending.get(tile), changed));
       }
     }
+  }
+
+  #paint(stroke: Stroke, tile: CutoutTile, coverage: Uint8Array, box: Box): void {
+    const { data: pixels } = pixelsOf(tile);
+    const { data: original } = originalOf(tile, this.tiles);
+    const before = stroke.before.get(tile) ?? pixels.slice();
+    stroke.before.set(tile, before);
+    paintPixels({ pixels, before, original, coverage }, stroke.mode, tile, box);
+    showPixels(tile, box);
+    this.#onChange(tile, box);
+  }
+
+  /** Paints what was only covered so far; from here on the stroke is painted as it goes. */
+  catchUp(stroke: Stroke): void {
+    for (const [tile, box] of stroke.pending) {
+      const coverage = stroke.coverage.get(tile);
+      if (coverage) this.#paint(stroke, tile, coverage, box);
+    }
+    stroke.pending.clear();
+    stroke.isLive = true;
   }
 
   /** From here on it can be taken back. */
   end(stroke: Stroke): void {
     if (!stroke.box) return;
+    this.catchUp(stroke);
     this.#past.push(stroke);
     this.#future = [];
     let bytes = 0;
@@ -101,6 +135,8 @@ export class CutoutPainter {
   /** As if it had not begun: a second finger means a pinch, not a stroke. */
   cancel(stroke: Stroke): void {
     this.#swap(stroke);
+    for (const [tile, box] of stroke.pending) this.#onChange(tile, box);
+    stroke.pending.clear();
   }
 
   undo(): void {

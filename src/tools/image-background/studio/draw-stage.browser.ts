@@ -5,7 +5,7 @@ import { type CutoutTiles, tilesIn } from '../mask/cutout-tiles.browser.ts';
 import { type StudioView, toStage } from './studio-view.ts';
 
 /** Twice the pixels of the page at most: more are not seen and cost time at every stroke. */
-const densityOf = () => Math.min(2, window.devicePixelRatio || 1);
+export const densityOf = () => Math.min(2, window.devicePixelRatio || 1);
 
 export function fitCanvas(canvas: HTMLCanvasElement, stage: ImageSize): void {
   const density = densityOf();

@@ -12,10 +12,13 @@ import { type FinishSettings, formatNames, idFormatOf, isIdFormat, type Place } 
 import { ResultWays, useResultFile } from '../finish/save-result.tsx';
 import { useFinish } from '../finish/use-finish.ts';
 import type { CutoutTiles } from '../mask/cutout-tiles.browser.ts';
+import type { PaintMode } from '../mask/paint-pixels.ts';
 import { parseHex } from '../options/hex-color.ts';
 import { type BackgroundChoice, gradients } from '../options/new-background.ts';
 import { BrushBar } from './brush-bar.tsx';
+import { ShownStroke } from './shown-stroke.ts';
 import { Stage } from './stage.tsx';
+import { previewStroke } from './stroke-preview.browser.ts';
 import styles from './studio.css?url';
 import { type BrushSettings, startBrush, type ViewGround } from './studio-tools.ts';
 import { type StudioView, toStage } from './studio-view.ts';
@@ -90,8 +93,12 @@ export default function Studio(props: StudioProps) {
     onMove: (dx, dy) => onMove(dx, dy, 'place'),
     onZoom: onStage.zoom,
   });
+  const beginStroke = (mode: PaintMode) => {
+    const preview = view && !isHeld ? previewStroke(canvases.front.current, { tiles, view, mode }) : undefined;
+    return new ShownStroke(painter, feed, mode, preview);
+  };
   const pointer = useStagePointer({
-    painter,
+    begin: beginStroke,
     brush,
     view,
     isPanning,

@@ -12,21 +12,36 @@ import type { StudioView } from './studio-view.ts';
 const stillMs = 120;
 
 /** Tells a canvas which parts of the cut-out have changed; drawn once a frame, however many strokes there were. */
-class ChangeFeed {
+export class ChangeFeed {
   #pending = new Map<CutoutTile, Box>();
   #hasty: Box | undefined;
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isHeld = false;
   draw: (boxes: Iterable<Box>, care: 'hasty' | 'careful') => void = () => {};
 
   /** `tile` holds the box. */
   readonly add = (tile: CutoutTile, box: Box): void => {
     this.#pending.set(tile, join(this.#pending.get(tile), box));
-    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#flush);
+    this.#ask();
   };
+
+  /** While a preview of a stroke is on the canvas nothing is drawn over it. */
+  hold(): void {
+    this.#isHeld = true;
+  }
+  release(): void {
+    this.#isHeld = false;
+    if (this.#pending.size > 0 || this.#hasty) this.#ask();
+  }
+
+  #ask(): void {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(this.#flush);
+  }
 
   readonly #flush = (): void => {
     this.#frame = 0;
+    if (this.#isHeld) return;
     const boxes = this.#pending;
     this.#pending = new Map();
     this.draw(boxes.values(), 'hasty');
@@ -36,7 +51,8 @@ class ChangeFeed {
   };
 
   readonly #drawWithCare = (): void => {
-    if (this.#hasty) this.draw([this.#hasty], 'careful');
+    if (!this.#hasty || this.#isHeld) return;
+    this.draw([this.#hasty], 'careful');
     this.#hasty = undefined;
   };
 }

@@ -1,12 +1,14 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { type Point, radiusOfPressure } from '../mask/brush-stroke.ts';
-import type { CutoutPainter, Stroke } from '../mask/cutout-painter.browser.ts';
+import type { Stroke } from '../mask/cutout-painter.browser.ts';
+import type { PaintMode } from '../mask/paint-pixels.ts';
 import { HoverPoint } from './hover-point.ts';
+import type { ShownStroke } from './shown-stroke.ts';
 import type { BrushSettings } from './studio-tools.ts';
 import { type StudioView, toImage } from './studio-view.ts';
 
 interface StagePointerProps {
-  painter: CutoutPainter;
+  begin: (mode: PaintMode) => ShownStroke;
   brush: BrushSettings;
   view: StudioView | undefined;
   isPanning: boolean;
@@ -18,7 +20,7 @@ interface StagePointerProps {
 }
 
 type Gesture =
-  | { kind: 'stroke'; id: number; stroke: Stroke; at: Point }
+  | { kind: 'stroke'; id: number; stroke: ShownStroke; at: Point }
   | { kind: 'move'; id: number; at: Point; as: 'pan' | 'place' }
   | { kind: 'pick'; id: number; at: Point }
   | { kind: 'pinch'; fingers: Map<number, Point> };
@@ -28,15 +30,14 @@ const clickReach = 6;
 
 /** Paints, picks, moves and pinches by mouse, pen and fingers. `hover` is where the brush would paint. */
 export function useStagePointer(props: StagePointerProps) {
-  const { painter, brush, view, isPanning, onStroke, onPick, onMove, onPinch } = props;
+  const { begin, brush, view, isPanning, onStroke, onPick, onMove, onPinch } = props;
   const gesture = useRef<Gesture>(undefined);
   const [hover] = useState(() => new HoverPoint());
 
-  const extend = (stroke: Stroke, from: Point, to: Point, event: globalThis.PointerEvent) => {
+  const extend = (stroke: ShownStroke, from: Point, to: Point, event: globalThis.PointerEvent) => {
     if (!view) return;
-    const radius = radiusOfPressure(brush.size / 2, event.pointerType, event.pressure) / view.scale;
-    const shape = { radius, hardness: 1 - brush.softness };
-    painter.extend(stroke, toImage(view, from), toImage(view, to), shape);
+    const radius = radiusOfPressure(brush.size / 2, event.pointerType, event.pressure);
+    stroke.extend(view, from, to, { radius, hardness: 1 - brush.softness });
   };
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -44,7 +45,7 @@ export function useStagePointer(props: StagePointerProps) {
     const { current } = gesture;
     if (event.pointerType === 'touch' && current && current.kind !== 'pinch') {
       // The first finger has left a dot by now that nobody wanted.
-      if (current.kind === 'stroke') painter.cancel(current.stroke);
+      if (current.kind === 'stroke') current.stroke.cancel();
       gesture.current = { kind: 'pinch', fingers: new Map([[current.id, current.at]]) };
     }
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -58,7 +59,7 @@ export function useStagePointer(props: StagePointerProps) {
     else if (brush.tool === 'move') gesture.current = { kind: 'move', id, at, as: 'place' };
     else if (brush.tool === 'pick') gesture.current = { kind: 'pick', id, at };
     else {
-      const stroke = painter.begin(brush.tool);
+      const stroke = begin(brush.tool);
       gesture.current = { kind: 'stroke', id, stroke, at };
       extend(stroke, at, at, event.nativeEvent);
     }
@@ -111,8 +112,11 @@ export function useStagePointer(props: StagePointerProps) {
     gesture.current = undefined;
     const isLost = event.type === 'pointercancel';
     if (current.kind === 'stroke') {
-      if (isLost) painter.cancel(current.stroke);
-      else onStroke(current.stroke);
+      if (isLost) current.stroke.cancel();
+      else {
+        current.stroke.stop();
+        onStroke(current.stroke.stroke);
+      }
     }
     const at = pointOf(event);
     const isClick = Math.hypot(at.x - current.at.x, at.y - current.at.y) <= clickReach;
