@@ -9,6 +9,7 @@ import {
   type StrokeEnd,
   segmentAfter,
 } from './brush-stroke.ts';
+import { boxOf, coverStroke, type PaintedSegment } from './cover-stroke.ts';
 import {
   type CutoutTile,
   type CutoutTiles,
@@ -23,11 +24,11 @@ import type { RefinedArea } from './refine-area.ts';
 /** One stroke or one part: what it changed, so that it can be taken back. */
 export interface Stroke {
   mode: PaintMode;
-  /** Painted as it goes; else only covered, and painted at its end, each pixel once. */
+  /** Painted as it goes; else at its end, each pixel once. */
   isLive: boolean;
   last: StrokeEnd | undefined;
-  /** Covered but not yet painted. */
-  pending: Map<CutoutTile, Box>;
+  /** To be painted at its end. */
+  waiting: PaintedSegment[];
   box: Box | undefined;
   /** Of each tile it touched. */
   before: Map<CutoutTile, Uint8ClampedArray>;
@@ -62,11 +63,14 @@ export class CutoutPainter {
   }
 
   begin(mode: PaintMode, { isLive = true } = {}): Stroke {
-    const empty = { box: undefined, last: undefined, pending: new Map(), before: new Map(), coverage: new Map() };
-    return { mode, isLive, ...empty };
+    return { mode, isLive, last: undefined, waiting: [], box: undefined, before: new Map(), coverage: new Map() };
   }
 
   extend(stroke: Stroke, from: Point, to: Point, brush: Brush): void {
+    if (!stroke.isLive) {
+      stroke.waiting.push({ from, to, brush });
+      return;
+    }
     const segment = segmentAfter(stroke.last, from, to, brush);
     stroke.last = { at: to, brush };
     const box = boxOfStroke(from, to, brush.radius);
@@ -87,12 +91,9 @@ export class CutoutPainter {
       const part = meet(tile, box);
       if (!part) continue;
       const coverage = stroke.coverage.get(tile) ?? new Uint8Array(tile.canvas.width * tile.canvas.height);
-      stroke.coverage.set(tile, coverage);
-      for (const changed of write(coverage, tile, part)) {
-        stroke.box = join(stroke.box, changed);
-        if (stroke.isLive) this.#paint(stroke, tile, coverage, changed);
-        else stroke.pending.set(tile, join(stroke.pending.get(tile), changed));
-      }
+      const changes = write(coverage, tile, part);
+      if (changes.length > 0) stroke.coverage.set(tile, coverage);
+      for (const changed of changes) this.#paint(stroke, tile, coverage, changed);
     }
   }
 
@@ -101,25 +102,28 @@ export class CutoutPainter {
     const { data: original } = originalOf(tile, this.tiles);
     const before = stroke.before.get(tile) ?? pixels.slice();
     stroke.before.set(tile, before);
+    stroke.box = join(stroke.box, box);
     paintPixels({ pixels, before, original, coverage }, stroke.mode, tile, box);
     showPixels(tile, box);
     this.#onChange(tile, box);
   }
 
-  /** Paints what was only covered so far; from here on the stroke is painted as it goes. */
+  /** Paints what has waited; from here on the stroke is painted as it goes. */
   catchUp(stroke: Stroke): void {
-    for (const [tile, box] of stroke.pending) {
-      const coverage = stroke.coverage.get(tile);
-      if (coverage) this.#paint(stroke, tile, coverage, box);
-    }
-    stroke.pending.clear();
+    const { waiting } = stroke;
     stroke.isLive = true;
+    stroke.waiting = [];
+    if (waiting.length === 0) return;
+    this.#cover(stroke, waiting.map(boxOf).reduce(join), (coverage, tile) => {
+      const changed = coverStroke(coverage, tile, waiting);
+      return changed ? [changed] : [];
+    });
   }
 
   /** From here on it can be taken back. */
   end(stroke: Stroke): void {
-    if (!stroke.box) return;
     this.catchUp(stroke);
+    if (!stroke.box) return;
     this.#past.push(stroke);
     this.#future = [];
     let bytes = 0;
@@ -135,8 +139,9 @@ export class CutoutPainter {
   /** As if it had not begun: a second finger means a pinch, not a stroke. */
   cancel(stroke: Stroke): void {
     this.#swap(stroke);
-    for (const [tile, box] of stroke.pending) this.#onChange(tile, box);
-    stroke.pending.clear();
+    // What was only shown is drawn over.
+    for (const segment of stroke.waiting.splice(0))
+      for (const tile of tilesIn(this.tiles, boxOf(segment))) this.#onChange(tile, tile);
   }
 
   undo(): void {

@@ -34,7 +34,10 @@ export class StrokePreview {
     this.view = view;
     this.#context = context;
     this.#mode = mode;
-    this.#image = context.getImageData(0, 0, canvas.width, canvas.height);
+    // By way of a copy: a canvas that is read itself is taken off the graphics card.
+    const copy = makeCanvas(canvas.width, canvas.height).context;
+    copy.drawImage(canvas, 0, 0);
+    this.#image = copy.getImageData(0, 0, canvas.width, canvas.height);
     const { data: pixels } = this.#image;
     const original = mode === 'restore' ? originalOnStage(tiles, view, canvas) : pixels;
     this.#painted = { pixels, before: pixels.slice(), original, coverage: new Uint8Array(pixels.length / 4) };
