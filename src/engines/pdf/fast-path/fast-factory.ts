@@ -1,14 +1,36 @@
 import { type FastHome, FastNode } from './fast-node.ts';
 
+const maxSharedWhole = 1000;
+/** Beyond it a list of them would be mostly holes. */
+const maxSharedReference = 100_000;
+
 /** Makes nodes of a plain document; what it can look up by number is the business of the document itself. */
 export abstract class FastFactory implements FastHome {
   protected readonly nothing = FastNode.nothing(this);
   private readonly names = new Map<string, FastNode>();
+  private readonly knownReferences: (FastNode | undefined)[] = [];
+  private readonly wholes: (FastNode | undefined)[] = [];
 
   abstract object(number: number): FastNode;
 
+  // Nodes that never change are made once: a file names the same objects and small numbers over and over.
   newIndirect(number: number): FastNode {
-    return FastNode.reference(this, number);
+    if (number > maxSharedReference) return FastNode.reference(this, number);
+    let node = this.knownReferences[number];
+    if (!node) {
+      node = FastNode.reference(this, number);
+      this.knownReferences[number] = node;
+    }
+    return node;
+  }
+  newWhole(number: number): FastNode {
+    if (number > maxSharedWhole) return FastNode.number(this, number);
+    let node = this.wholes[number];
+    if (!node) {
+      node = FastNode.number(this, number);
+      this.wholes[number] = node;
+    }
+    return node;
   }
   newNull(): FastNode {
     return this.nothing;

@@ -9,6 +9,7 @@ export interface FastHome {
   newNull(): FastNode;
   newName(name: string): FastNode;
   newIndirect(number: number): FastNode;
+  newWhole(number: number): FastNode;
   nodeOf(value: unknown): FastNode;
 }
 

@@ -11,6 +11,7 @@ export class FastOverlay extends FastFactory implements PdfFile<FastNode> {
   private readonly own = new Map<number, FastNode>();
   private readonly trailer: FastNode;
   private next: number;
+  private isHidden: (number: number) => boolean = () => false;
 
   constructor(private readonly below: FastDocument) {
     super();
@@ -18,7 +19,13 @@ export class FastOverlay extends FastFactory implements PdfFile<FastNode> {
     this.trailer = this.copy(below.getTrailer());
   }
 
+  /** Reads as nothing from now on, as if each were deleted: a part leaves out nearly all pages of a document. */
+  hide(isHidden: (number: number) => boolean): void {
+    this.isHidden = isHidden;
+  }
+
   object(number: number): FastNode {
+    if (this.isHidden(number)) return this.nothing;
     const known = this.own.get(number);
     if (known) return known;
     const node = this.copy(this.below.object(number));
@@ -31,7 +38,7 @@ export class FastOverlay extends FastFactory implements PdfFile<FastNode> {
     return this.own.get(number) ?? this.below.object(number);
   }
   isOwn(number: number): boolean {
-    return this.own.has(number);
+    return this.own.has(number) || this.isHidden(number);
   }
 
   getTrailer(): FastNode {

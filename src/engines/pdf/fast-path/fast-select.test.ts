@@ -6,6 +6,7 @@ import { qpdfComplaints } from '../../../../tests/fixtures/pdf-tools.ts';
 import { PdfWriter, streamBody } from '../../../../tests/fixtures/pdf-writer.ts';
 import { modifyPdf } from '../modify.ts';
 import { openPlain, selectPlain } from './fast-select.ts';
+import { openSplitter } from './fast-split.ts';
 
 const book = makeDocument({
   pages: [
@@ -70,6 +71,27 @@ describe('taking pages out without the engine', () => {
     if (!once || !twice) throw new Error('not taken the quick way');
     expect(await readPdf(twice)).toEqual(await readPdf(once));
     expect(Math.abs(twice.length - once.length)).toBeLessThan(40);
+  });
+
+  it('packs the pages of a long file apart from everything else', () => {
+    const pages = Array.from({ length: 450 }, (_, index) => ({ text: `page ${index}`, uri: 'https://example.org' }));
+    const long = quickly(
+      makeDocument({ pages }),
+      pages.map((_, index) => index),
+    );
+    const written = Buffer.from(long ?? []).toString('latin1');
+    const counts = [...written.matchAll(/\/ObjStm\/N (\d+)/g)].map(([, count]) => Number(count));
+    // The catalog, the tree and 450 pages: then a stream begins anew.
+    expect(counts.slice(0, 2)).toEqual([400, 52]);
+    expect(qpdfComplaints(long ?? new Uint8Array())).toBe('');
+  });
+
+  it('writes a part with its page bare and everything else packed once', () => {
+    const part = openSplitter(book)?.write([2]);
+    const written = Buffer.from(part?.bytes ?? []).toString('latin1');
+    expect(written.match(/\/ObjStm/g)).toHaveLength(1);
+    expect(written.match(/\/Type\/Page\b/g)).toHaveLength(1);
+    expect(qpdfComplaints(part?.bytes ?? new Uint8Array())).toBe('');
   });
 
   it('follows an update appended to the file', async () => {

@@ -28,12 +28,13 @@ export function openSplitter(input: Uint8Array): FastSplitter | undefined {
     const signatures = countSignatures(document);
     const actions = removeActiveContent(document, pages);
     const prepared = preparePages(document, pages);
+    const numbers = new Set(pages.map(numberOfReference));
     const texts: SharedTexts['texts'] = new Map();
     return {
       ...opened,
       signatures,
       actions,
-      write: (positions) => unlessBeyond(() => writePart(opened, prepared, texts, positions)),
+      write: (positions) => unlessBeyond(() => writePart(opened, prepared, numbers, texts, positions)),
     };
   });
 }
@@ -41,12 +42,21 @@ export function openSplitter(input: Uint8Array): FastSplitter | undefined {
 function writePart(
   { document, pages, version }: FastPages,
   prepared: PreparedPages,
+  numbers: ReadonlySet<number>,
   texts: SharedTexts['texts'],
   positions: readonly number[],
 ): WrittenPart {
   const part = new FastOverlay(document);
-  const ownPages: FastNode[] = pages.map((page) => part.newIndirect(page.asIndirect()));
+  // Only those that stay: five hundred parts of five hundred pages would make a quarter of a million otherwise.
+  const ownPages: FastNode[] = [];
+  const kept = new Set<number>();
+  for (const position of positions) {
+    const number = pages[position]?.asIndirect() ?? 0;
+    ownPages[position] = part.newIndirect(number);
+    kept.add(number);
+  }
   const outcome = keepPages(part, ownPages, positions, { prepared });
+  part.hide((number) => numbers.has(number) && !kept.has(number));
   const tree = [valueAt(part.getTrailer(), 'Root'), valueAt(rootOf(part), 'Pages')];
   const foremost = [...tree, ...positions.map((position) => ownPages[position] ?? part.newNull())];
   const shared: SharedTexts = {

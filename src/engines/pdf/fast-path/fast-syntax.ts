@@ -105,7 +105,7 @@ export class FastReader {
         return this.document.newIndirect(number);
       }
       this.at = after;
-      return FastNode.number(this.document, number);
+      return this.document.newWhole(number);
     }
     this.at = start;
     return FastNode.number(this.document, this.numberText());

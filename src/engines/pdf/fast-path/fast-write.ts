@@ -2,6 +2,9 @@ import { deflateSync, type ZlibOptions } from 'node:zlib';
 import { type FastNode, NeedsFullParser } from './fast-node.ts';
 
 const objectsInStream = 400;
+const maxBare = 10;
+/** A compressor costs more to start than so many rows of a part's table are worth. */
+const fewRows = 100;
 const deepestNesting = 100;
 
 /** What can be written: a document, or changes on top of one. */
@@ -29,20 +32,26 @@ export function writePlain(
   shared?: SharedTexts,
 ): Buffer {
   const { texts, streams } = collect(document, shared);
-  const parts: Buffer[] = [Buffer.from(`%PDF-${version}\n%\xb5\xb5\xb5\xb5\n`, 'latin1')];
+  const parts: (string | Buffer)[] = [`%PDF-${version}\n%\xb5\xb5\xb5\xb5\n`];
   let length = parts[0]?.length ?? 0;
   const places = new Map<number, [type: 1 | 2, a: number, b: number]>();
   const push = (number: number, dictionary: string, data: Buffer) => {
     places.set(number, [1, length, 0]);
-    const head = Buffer.from(`${number} 0 obj\n${dictionary}stream\n`, 'latin1');
-    const tail = Buffer.from('\nendstream\nendobj\n', 'latin1');
-    parts.push(head, data, tail);
-    length += head.length + data.length + tail.length;
+    const head = `${number} 0 obj\n${dictionary}stream\n`;
+    parts.push(head, data, streamEnd);
+    length += head.length + data.length + streamEnd.length;
   };
 
   for (const [number, data] of streams) push(number, texts.get(number) ?? '', data);
   let next = document.countObjects();
-  for (const members of groupsOf(foremost, texts, streams)) {
+  const { bare, packed } = groupsOf(foremost, texts, streams, shared !== undefined);
+  for (const number of bare) {
+    places.set(number, [1, length, 0]);
+    const object = `${number} 0 obj\n${texts.get(number) ?? ''}\nendobj\n`;
+    parts.push(object);
+    length += object.length;
+  }
+  for (const members of packed) {
     const container = next++;
     const { dictionary, data } = packObjects(
       members.map((number) => [number, texts.get(number) ?? '']),
@@ -57,29 +66,55 @@ export function writePlain(
   const kept = ['Root', 'Info', 'ID'].filter((key) => !trailer.get(key).isNull());
   const entries = kept.map((key) => `/${key} ${writeNode(trailer.get(key), () => undefined)}`).join('');
   places.set(next, [1, length, 0]);
-  const table = packReferences(places, next + 1);
+  const table = packReferences(places, next + 1, shared !== undefined);
   const start = length;
   push(next, `<</Type/XRef/W[1 4 2]/Size ${next + 1}${entries}${table.dictionary}>>`, table.data);
-  parts.push(Buffer.from(`startxref\n${start}\n%%EOF\n`, 'latin1'));
-  return Buffer.concat(parts);
+  parts.push(`startxref\n${start}\n%%EOF\n`);
+  return joinParts(parts);
 }
 
-/** What goes into each object stream. Few pages stand in one of their own: whoever counts them unpacks nothing else. */
+const streamEnd = '\nendstream\nendobj\n';
+
+/** Texts are bytes, a character each; written in place, thousands of them need no buffer of their own. */
+function joinParts(parts: readonly (string | Buffer)[]): Buffer {
+  const joined = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    if (typeof part === 'string') joined.write(part, at, 'latin1');
+    else joined.set(part, at);
+    at += part.length;
+  }
+  return joined;
+}
+
+interface Groups {
+  /** Written as they are. */
+  bare: number[];
+  /** In an object stream each. */
+  packed: number[][];
+}
+
+/**
+ * Pages stand in object streams of their own: whoever counts them unpacks nothing else. The page of a small part stands
+ * in none, which costs less than to start a compressor for it.
+ */
 function groupsOf(
   foremost: readonly number[],
   texts: ReadonlyMap<number, string>,
   streams: ReadonlyMap<number, Buffer>,
-): number[][] {
-  const isPacked = (number: number) => texts.has(number) && !streams.has(number);
-  const first = [...new Set(foremost)].filter(isPacked);
+  isPart: boolean,
+): Groups {
+  const isPlain = (number: number) => texts.has(number) && !streams.has(number);
+  const first = [...new Set(foremost)].filter(isPlain);
   const early = new Set(first);
-  const others = [...texts.keys()].filter((number) => isPacked(number) && !early.has(number)).sort((a, b) => a - b);
-  const groups: number[][] = [];
-  const packed = first.length < objectsInStream ? others : [...first, ...others];
-  if (first.length < objectsInStream && first.length > 0) groups.push(first);
-  for (let start = 0; start < packed.length; start += objectsInStream)
-    groups.push(packed.slice(start, start + objectsInStream));
-  return groups;
+  const others = [...texts.keys()].filter((number) => isPlain(number) && !early.has(number)).sort((a, b) => a - b);
+  const isBare = isPart && first.length <= maxBare;
+  const packed: number[][] = [];
+  for (const run of isBare ? [others] : [first, others]) {
+    for (let start = 0; start < run.length; start += objectsInStream)
+      packed.push(run.slice(start, start + objectsInStream));
+  }
+  return { bare: isBare ? first : [], packed };
 }
 
 /** The text of every object that can be reached, and the bytes of those that are streams. */
@@ -174,7 +209,7 @@ function writeName(name: string): string {
 }
 
 /** Five hundred parts are written in the time of one: the last per cent of their few objects is not worth it. */
-const quickly = { level: 3 };
+const quickly = { level: 3, windowBits: 13, memLevel: 6 };
 const thoroughly = {};
 
 function packObjects(
@@ -194,34 +229,45 @@ function packObjects(
   };
 }
 
-/** The cross-reference stream: seven bytes an object, each row as its difference to the row above; gaps take no row. */
+/** The cross-reference stream: seven bytes an object; gaps take no row. */
 function packReferences(
   places: ReadonlyMap<number, [number, number, number]>,
   size: number,
+  isPart: boolean,
 ): { dictionary: string; data: Buffer } {
   const runs =
     places.size * 2 < size ? runsOf([0, ...places.keys()].sort((a, b) => a - b)) : [{ first: 0, count: size }];
-  const rows = Buffer.alloc(runs.reduce((sum, { count }) => sum + count, 0) * 8);
-  const row = Buffer.alloc(7);
-  const above = Buffer.alloc(7);
+  const rows = Buffer.alloc(runs.reduce((sum, { count }) => sum + count, 0) * 7);
   let written = 0;
   for (const { first, count } of runs) {
-    for (let number = first; number < first + count; number++, written += 8) {
+    for (let number = first; number < first + count; number++, written += 7) {
       const [type, a, b] = places.get(number) ?? [0, 0, number === 0 ? 65535 : 0];
-      row[0] = type;
-      row.writeUInt32BE(a, 1);
-      row.writeUInt16BE(b, 5);
-      rows[written] = 2;
-      for (let at = 0; at < 7; at++) rows[written + 1 + at] = ((row[at] ?? 0) - (above[at] ?? 0)) & 255;
-      row.copy(above);
+      rows[written] = type;
+      rows.writeUInt32BE(a, written + 1);
+      rows.writeUInt16BE(b, written + 5);
     }
   }
-  const data = deflateSync(rows);
   const index = runs.length > 1 ? `/Index[${runs.map(({ first, count }) => `${first} ${count}`).join(' ')}]` : '';
+  if (isPart && rows.length <= fewRows * 7) return { data: rows, dictionary: `${index}/Length ${rows.length}` };
+  const data = deflateSync(differencesOf(rows));
   return {
     data,
     dictionary: `${index}/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns 7>>/Length ${data.length}`,
   };
+}
+
+/** Each row as its difference to the row above: what PNG calls "up", with the mark of it before each. */
+function differencesOf(rows: Buffer): Buffer {
+  const count = rows.length / 7;
+  const written = Buffer.alloc(count * 8);
+  for (let row = 0; row < count; row++) {
+    written[row * 8] = 2;
+    for (let at = 0; at < 7; at++) {
+      const above = row === 0 ? 0 : (rows[row * 7 + at - 7] ?? 0);
+      written[row * 8 + 1 + at] = ((rows[row * 7 + at] ?? 0) - above) & 255;
+    }
+  }
+  return written;
 }
 
 function runsOf(numbers: readonly number[]): { first: number; count: number }[] {

@@ -30,6 +30,7 @@ export interface SelectionOutcome {
 
 /** What is the same for every part of a document, found once. */
 export interface PreparedPages {
+  pageCount: number;
   labels: PageLabel[] | undefined;
   named: NamedDestinations;
   /** By object number of the page. */
@@ -60,7 +61,7 @@ export function preparePages(document: PdfFile, pages: readonly PdfNode[]): Prep
     else namesOfPage.set(page, [entry]);
   }
   const labels = readPageLabels(document, pages.length);
-  return { labels, named, namesOfPage, structure: indexStructure(document, pages) };
+  return { pageCount: pages.length, labels, named, namesOfPage, structure: indexStructure(document, pages) };
 }
 
 interface KeepOptions {
@@ -70,7 +71,8 @@ interface KeepOptions {
 
 /**
  * Leaves the document with exactly the pages `keep` (positions from 0, in that order, repeats allowed), turned as asked.
- * Whatever leads to a removed page goes with it, so that saving leaves none of its bytes behind.
+ * Whatever leads to a removed page goes with it, so that saving leaves none of its bytes behind. With pages that were
+ * prepared, `pages` need hold those alone that stay.
  */
 export function keepPages(
   document: PdfFile,
@@ -81,6 +83,7 @@ export function keepPages(
   const labels = prepared ? prepared.labels : readPageLabels(document, pages.length);
   const keptPositions = new Set(keep);
   const removed = pages.filter((_, position) => !keptPositions.has(position));
+  const pageCount = prepared?.pageCount ?? pages.length;
   const kept = [...keptPositions].map((position) => pages[position]).filter((page) => page !== undefined);
   if (!prepared) {
     kept.forEach(settleInheritance);
@@ -98,7 +101,7 @@ export function keepPages(
   const outline = pruneOutline(document, (item) => (isGone(item) ? 'drop' : 'keep'));
   const annotations = new Set(kept.flatMap((page) => annotationsOf(document, page).map(numberOfReference)));
   pruneNamedDestinations(document, named, keptNumbers, prepared?.namesOfPage);
-  pruneCatalog(document, kept, keptNumbers, removed.length > 0);
+  pruneCatalog(document, kept, keptNumbers, kept.length < pageCount);
   const fieldsDropped = pruneFields(document, annotations);
   const index = prepared?.structure;
   const between = index && { first: Math.min(...keep), last: Math.max(...keep), index };
