@@ -57,6 +57,7 @@ export function PageGrid(props: PageGridProps) {
         onClick={onClick}
         onDoubleClick={onDoubleClick}
         onKeyDown={onKeyDown}
+        onScroll={(event) => store.giveWay(event.currentTarget.scrollTop)}
         onContextMenu={(event) => drag && event.preventDefault()}
         onPointerDown={(event) => {
           const found = props.onDrop && hit(event);
@@ -83,7 +84,12 @@ function ShownTiles({ store, kind, items, active, selected, labelOf, id, shape, 
       <div
         className="thumbs-shown"
         role="presentation"
-        style={{ transform: `translateY(${from * rowHeight}px)`, gridTemplateColumns: `repeat(${columns}, 1fr)` }}
+        style={{
+          transform: `translateY(${from * rowHeight}px)`,
+          // Sizes that ask no tile what it holds: while the grid scrolls, tiles that stay are not measured again.
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          gridAutoRows: `${rowHeight}px`,
+        }}
       >
         {items.slice(from * columns, to * columns).map((item, index) => {
           const place = from * columns + index;

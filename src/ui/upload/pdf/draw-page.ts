@@ -4,13 +4,17 @@ import type { PDFDocumentProxy } from './open-pdf.ts';
 const maxPixels = 4e6;
 const longestSide = 8192;
 
-/** Draws one page at a width in CSS pixels. Resolves to whether it is drawn; an abort stops the drawing. */
+/**
+ * Draws one page at a width in CSS pixels. Resolves to whether it is drawn; an abort stops the drawing. Every stretch of
+ * it, a frame's worth, waits for `whenFree`.
+ */
 export async function drawPage(
   document: PDFDocumentProxy,
   pageNumber: number,
   canvas: HTMLCanvasElement,
   cssWidth: number,
   signal: AbortSignal,
+  whenFree?: () => Promise<void>,
 ): Promise<boolean> {
   try {
     const page = await document.getPage(pageNumber);
@@ -24,6 +28,7 @@ export async function drawPage(
     // PDF places every run of letters from its left; a canvas on a page in Arabic would count from the right.
     canvas.dir = 'ltr';
     const task = page.render({ canvas, viewport });
+    if (whenFree) task.onContinue = (next: () => void) => void whenFree().then(next);
     const stop = () => task.cancel();
     signal.addEventListener('abort', stop);
     try {

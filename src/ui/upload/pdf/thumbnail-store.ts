@@ -4,6 +4,10 @@ import type { PDFDocumentProxy } from './open-pdf.ts';
 /** Drawn pages kept: about 25 MB at the size of a thumbnail on a fine screen. */
 const maxKept = 80;
 const drawnAtOnce = 2;
+/** A scroll is over when nothing has moved for so long. */
+const scrolledMs = 80;
+/** In one frame: who scrolls no faster than this can look at pages, which are drawn meanwhile. */
+const slowPx = 40;
 
 interface Wish {
   page: number;
@@ -21,6 +25,8 @@ export class ThumbnailStore {
   readonly #kept = new Map<number, HTMLCanvasElement>();
   readonly #wishes: Wish[] = [];
   #drawing = 0;
+  #busyUntil = 0;
+  #top = 0;
 
   constructor(document: PDFDocumentProxy, cssWidth: number) {
     this.#document = document;
@@ -29,6 +35,23 @@ export class ThumbnailStore {
 
   kept(page: number): HTMLCanvasElement | undefined {
     return this.#kept.get(page);
+  }
+
+  /**
+   * The pages are scrolled to this place. Drawing waits while they fly by: every frame is needed for that, and a font that
+   * a page brings along has the browser lay out all of the document.
+   */
+  giveWay(top: number): void {
+    if (Math.abs(top - this.#top) > slowPx) this.#busyUntil = performance.now() + scrolledMs;
+    this.#top = top;
+  }
+
+  async #whenFree(): Promise<void> {
+    for (let left = this.#left(); left > 0; left = this.#left()) await new Promise((wait) => setTimeout(wait, left));
+  }
+
+  #left(): number {
+    return this.#busyUntil - performance.now();
   }
 
   draw(page: number, signal: AbortSignal): Promise<HTMLCanvasElement | undefined> {
@@ -49,8 +72,12 @@ export class ThumbnailStore {
 
   async #fulfil({ page, signal, resolve }: Wish): Promise<void> {
     this.#drawing++;
+    await this.#whenFree();
     const canvas = this.#kept.get(page) ?? document.createElement('canvas');
-    const isDrawn = this.#kept.has(page) || (await drawPage(this.#document, page, canvas, this.#cssWidth, signal));
+    const whenFree = () => this.#whenFree();
+    const isDrawn =
+      !signal.aborted &&
+      (this.#kept.has(page) || (await drawPage(this.#document, page, canvas, this.#cssWidth, signal, whenFree)));
     if (isDrawn) this.#keep(page, canvas);
     resolve(isDrawn ? canvas : undefined);
     this.#drawing--;
