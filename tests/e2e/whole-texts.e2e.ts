@@ -4,6 +4,7 @@ import { languages } from '../../src/shared/languages.ts';
 import { toolPath } from '../../src/site/pages.ts';
 import { allTools, type ToolId } from '../../src/tools/all-tools.ts';
 import { makePdf } from '../api/support/pdf.ts';
+import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
 import { isFull } from '../fixtures/is-full.ts';
 import { findCutTexts } from './cut-texts.ts';
 import { discOnWhite } from './image-visit.ts';
@@ -56,6 +57,28 @@ describe.runIf(isFull)('no placeholder, label, choice or button is cut off', () 
     await look('metrics');
     expect(cut).toEqual([]);
   });
+
+  test.each(languages)(
+    'in $name, on a phone, in a queue with a locked file and beside an edited image',
+    async ({ code }) => {
+      const page = await open();
+      await page.setViewportSize({ width: 360, height: 740 });
+      const give = async (path: string, files: GivenFile[]) => {
+        await page.goto(`${siteUrl()}${path}?lng=${code}`);
+        await hydrated(page);
+        await page.locator('#tool-panel:visible input[type=file]').first().setInputFiles(files);
+      };
+      const locked = pdfFile('locked.pdf', makeProtectedPdf('secret'));
+      await give('/pdf-tools/compress', [pdfFile('a.pdf', makePdf(2)), locked]);
+      await page.locator('.queue-row[data-status=locked]').waitFor();
+      const cut = await page.evaluate(findCutTexts);
+      await give('/image-tools/edit', [await discOnWhite()]);
+      await page.locator('.crop-box').waitFor();
+      await page.locator('#tool-panel:visible form button[type=submit]').click();
+      await page.locator('.edit-done').waitFor();
+      expect([...cut, ...(await page.evaluate(findCutTexts))]).toEqual([]);
+    },
+  );
 });
 
 test('a text that is cut is found, whatever cuts it', async () => {
