@@ -1,5 +1,6 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { isDamage } from '../../damage.ts';
+import { holdObjects, releaseObjects } from './held-objects.ts';
 
 let tainted = false;
 
@@ -13,10 +14,13 @@ export function pdfEngineIsTainted(): boolean {
  * A TypeError or the like is our own bug and travels on.
  */
 export async function guardEngine<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+  holdObjects();
   try {
     return await work();
   } catch (error) {
     return failureOf(error);
+  } finally {
+    releaseObjects(!tainted);
   }
 }
 
