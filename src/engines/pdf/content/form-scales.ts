@@ -41,11 +41,11 @@ class FormFinder {
     if (this.isOverwhelmed) return;
     let current = start;
     const saved: Matrix[] = [];
-    const operator = (name: string, numbers: readonly number[], operand: string) => {
+    const operator = (name: string, operand: string, numbers: () => number[]) => {
       this.operators++;
       if (name === 'q') saved.push(current);
       else if (name === 'Q') current = saved.pop() ?? current;
-      else if (name === 'cm') current = multiply(matrixFrom(numbers), current);
+      else if (name === 'cm') current = multiply(matrixFrom(numbers()), current);
       else if (name === 'Do') this.draw(valueAt(resources, 'XObject', operand), resources, current, at);
     };
     if (!scanContent(content, { operator }, Math.max(0, maxOperators - this.operators))) this.isOverwhelmed = true;

@@ -3,7 +3,7 @@ import { scanContent } from './content-scanner.ts';
 
 function numbersIn(content: string): number[] {
   const found: number[] = [];
-  scanContent(Buffer.from(content), { operator: (_, numbers) => found.push(...numbers) }, 100);
+  scanContent(Buffer.from(content), { operator: (_, __, numbers) => found.push(...numbers()) }, 100);
   return found;
 }
 
@@ -20,6 +20,10 @@ describe('a content stream', () => {
     expect(numbersIn('0.1 612.283465 12345678901234567000 1e5 - 4--2 c')).toEqual([
       0.1, 612.283465, 12_345_678_901_234_567_000, 100_000, 0, 4,
     ]);
+  });
+
+  it('tells the last six numbers of an operator', () => {
+    expect(numbersIn('1 2 3 4 5 6 7 8 d 9 w')).toEqual([3, 4, 5, 6, 7, 8, 9]);
   });
 
   it('tells operators of any length', () => {

@@ -2,8 +2,8 @@ import { decodeHex, decodeLiteral } from './content-strings.ts';
 
 /** What a content stream is asked about: its operators with their last operands. Everything else is skipped. */
 export interface ContentVisitor {
-  /** `numbers` holds the numeric operands (at most the last six), `name` the last name operand. */
-  operator(operator: string, numbers: readonly number[], name: string): void;
+  /** `name` is the last name operand; `numbers` reads the numeric ones (at most the last six), which few ask for. */
+  operator(operator: string, name: string, numbers: () => number[]): void;
   name?(name: string): void;
   /** String operands as the bytes they stand for, each before its operator. */
   string?(bytes: Uint8Array): void;
@@ -19,7 +19,14 @@ for (const character of '()<>[]{}/%') delimiter[character.charCodeAt(0)] = 1;
  * more than `maxOperators` were met: such streams exist only to keep readers busy.
  */
 export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, maxOperators: number): boolean {
-  const numbers: number[] = [];
+  // Where the last numbers begin and end, in turns.
+  const places = new Uint32Array(12);
+  let met = 0;
+  const numbers = () =>
+    Array.from({ length: Math.min(met, 6) }, (_, index) => {
+      const place = ((met - Math.min(met, 6) + index) % 6) * 2;
+      return readNumber(bytes, places[place] ?? 0, places[place + 1] ?? 0);
+    });
   let name = '';
   let operators = 0;
   let at = 0;
@@ -53,15 +60,16 @@ export function scanContent(bytes: Uint8Array, visitor: ContentVisitor, maxOpera
       const start = at;
       while (at < end && isRegular(bytes[at])) at++;
       if (isNumeric(code)) {
-        if (numbers.length === 6) numbers.shift();
-        numbers.push(readNumber(bytes, start, Math.min(at, start + 32)));
+        const place = (met++ % 6) * 2;
+        places[place] = start;
+        places[place + 1] = Math.min(at, start + 32);
         continue;
       }
       const operator = operatorAt(bytes, start, Math.min(at, start + 8));
       if (++operators > maxOperators) return false;
       if (operator === 'ID') at = skipInlineImage(bytes, at);
-      else visitor.operator(operator, numbers, name);
-      numbers.length = 0;
+      else visitor.operator(operator, name, numbers);
+      met = 0;
       name = '';
     }
   }

@@ -34,6 +34,7 @@ function isIdentity(name: string): boolean {
 function readPairs(text: Uint8Array, codes: Map<number, number>, cids: Set<number>): boolean {
   for (let at = 0; at + 1 < text.length; at += 2) {
     const code = ((text[at] ?? 0) << 8) | (text[at + 1] ?? 0);
+    if (codes.has(code)) continue;
     codes.set(code, 2);
     cids.add(code);
   }

@@ -97,7 +97,7 @@ class UsageFinder {
     let current = start;
     const saved: (FontUse | undefined)[] = [];
     const strings: Uint8Array[] = [];
-    const operator = (name: string, _: readonly number[], operand: string) => {
+    const operator = (name: string, operand: string) => {
       this.operators++;
       if (showing.has(name)) for (const text of strings) current?.show(text);
       else if (name === 'q') saved.push(current);

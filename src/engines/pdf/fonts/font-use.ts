@@ -11,6 +11,7 @@ export class FontUse {
   /** False when some of its text could not be read. */
   isCertain = true;
   readonly isComposite: boolean;
+  private readonly met = new Uint8Array(256);
   private readonly reader: CodeReader | undefined;
 
   constructor(
@@ -23,7 +24,16 @@ export class FontUse {
   }
 
   show(text: Uint8Array): void {
-    if (!this.isComposite) for (const code of text) this.codes.set(code, 1);
+    if (!this.isComposite) this.showBytes(text);
     else if (this.reader && !this.reader(text, this.codes, this.cids)) this.isCertain = false;
+  }
+
+  private showBytes(text: Uint8Array): void {
+    for (let at = 0; at < text.length; at++) {
+      const code = text[at] ?? 0;
+      if (this.met[code]) continue;
+      this.met[code] = 1;
+      this.codes.set(code, 1);
+    }
   }
 }

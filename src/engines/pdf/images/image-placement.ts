@@ -70,13 +70,14 @@ class PlacementFinder {
   private run(content: Buffer, resources: PDFObject, start: Matrix, depth: number): void {
     let current = start;
     const saved: Matrix[] = [];
-    const operator = (name: string, numbers: readonly number[], operand: string) => {
+    const operator = (name: string, operand: string, numbers: () => number[]) => {
+      this.operators++;
       if (name === 'q') {
         if (saved.length < 1000) saved.push(current);
       } else if (name === 'Q') {
         current = saved.pop() ?? current;
       } else if (name === 'cm') {
-        const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers;
+        const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = numbers();
         current = multiply([a, b, c, d, e, f], current);
       } else if (name === 'Do') {
         this.draw(valueAt(resources, 'XObject', operand), resources, current, depth);
@@ -89,11 +90,7 @@ class PlacementFinder {
       }
     };
     const before = this.operators;
-    const counting = (name: string, numbers: readonly number[], operand: string) => {
-      this.operators++;
-      operator(name, numbers, operand);
-    };
-    scanContent(content, { operator: counting }, Math.max(0, maxOperators - before));
+    scanContent(content, { operator }, Math.max(0, maxOperators - before));
   }
 
   private draw(object: PDFObject, resources: PDFObject, matrix: Matrix, depth: number): void {

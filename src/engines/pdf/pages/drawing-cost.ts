@@ -51,7 +51,7 @@ class CostMeter {
       known.set(key, found);
       return found;
     };
-    const operator = (operator: string, _: readonly number[], name: string) => {
+    const operator = (operator: string, name: string) => {
       cost++;
       if (operator === 'Do') {
         cost += costOnce('Do', name, () => this.costOfForm(valueAt(resources, 'XObject', name), resources, depth));
