@@ -75,6 +75,8 @@ class ContentRewriter {
   private readonly saved: Saved[] = [];
   private state: State;
   private hasPainted = false;
+  /** Whether a saved state has the same settings. */
+  private sharesSettings = false;
   /** The box of a path that is about to become a limit to what is painted. */
   private nextClip: Box | undefined;
 
@@ -159,28 +161,36 @@ class ContentRewriter {
   }
 
   private isAlreadySet(operator: string, operands: readonly string[]): boolean {
-    for (const name of setByOthers[operator] ?? []) this.state.set.delete(name);
+    for (const name of setByOthers[operator] ?? []) if (this.state.set.has(name)) this.settings().delete(name);
     const name = settings[operator];
     if (!name) return false;
     const value = `${operands.join(' ')} ${operator}`;
     if (this.state.set.get(name) === value) return true;
-    this.state.set.set(name, value);
+    this.settings().set(name, value);
     return false;
+  }
+
+  /** To be changed: most savings change none of them, so that they are copied only now. */
+  private settings(): Map<string, string> {
+    if (this.sharesSettings) this.state.set = new Map(this.state.set);
+    this.sharesSettings = false;
+    return this.state.set;
   }
 
   private save(): void {
     if (this.saved.length >= maxDepth) this.isUnsure = true;
     this.saved.push({
       ...this.state,
-      set: new Map(this.state.set),
       at: this.parts.length,
       hasPainted: this.hasPainted,
     });
     this.hasPainted = false;
+    this.sharesSettings = true;
   }
 
   private restore(): void {
     const last = this.saved.pop();
+    this.sharesSettings = true;
     this.state = last ?? { ...this.state, set: new Map(), lineWidth: undefined };
     this.hasPainted = last?.hasPainted ?? true;
     this.text.end();

@@ -16,6 +16,8 @@ const maxWork = 32e6;
 /** Drawing takes about a second for so many operations, and it is drawn twice. */
 const maxDrawnOperations = 60_000;
 const worthTaking = 0.97;
+/** What is hardly shorter as it is written does not get shorter by so much when it is packed. */
+const worthPacking = 0.99;
 
 /** A stream of content that gets shorter. */
 interface Change {
@@ -83,7 +85,7 @@ function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] 
 
 function shorter(content: Buffer, stored: number, wishes: RewriteWishes, page: PDFObject | undefined) {
   const rewritten = rewriteContent(content, wishes);
-  if (!rewritten) return undefined;
+  if (!rewritten || (!page && rewritten.content.length > content.length * worthPacking)) return undefined;
   const packed = deflateSync(rewritten.content, { level: 6 });
   const before = page ? contentStreams(page).reduce((sum, stream) => sum + numberAt(stream, 'Length'), 0) : stored;
   if (packed.length > before * worthTaking) return undefined;
