@@ -29,6 +29,9 @@ describe('file sizes', () => {
   ])('%d and %d bytes share a unit where it says something', (from, to, inMegabytes, text) => {
     expect(formatSizePair(from, to, 'en', inMegabytes)).toBe(text);
   });
+  test('the arrow between two sizes points the way they are read', () => {
+    expect(formatSizePair(2 * 1024 ** 2, 1024 ** 2, 'ar')).toMatch(/^2[.,٫]00 ← /);
+  });
   test('the name of a unit is the one its sizes are written with', () => {
     expect(unitSymbol(1024, 'en')).toBe('KB');
     expect(unitSymbol(1024 ** 2, 'fr')).toBe('Mo');

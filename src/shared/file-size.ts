@@ -1,4 +1,4 @@
-import { intlLocaleOf, type LanguageCode } from './languages.ts';
+import { directionOf, intlLocaleOf, type LanguageCode } from './languages.ts';
 
 const STEP = 1024;
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -26,16 +26,17 @@ export function formatMegabytes(bytes: number, language: LanguageCode): string {
  */
 export function formatSizePair(from: number, to: number, language: LanguageCode, inMegabytes = false): string {
   const fitting = unitFor(Math.max(from, to));
+  const arrow = directionOf(language) === 'rtl' ? '←' : '→';
   const unit = inMegabytes && !isBelowHundredth(Math.min(from, to), megabyte) ? megabyte : fitting;
   if (isBelowHundredth(Math.min(from, to), unit)) {
-    return `${formatFileSize(from, language)} → ${formatFileSize(to, language)}`;
+    return `${formatFileSize(from, language)} ${arrow} ${formatFileSize(to, language)}`;
   }
   const decimals = unit === 0 ? 0 : 2;
   const number = new Intl.NumberFormat(intlLocaleOf(language), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  return `${number.format(from / STEP ** unit)} → ${formatUnit(to / STEP ** unit, unit, language, decimals)}`;
+  return `${number.format(from / STEP ** unit)} ${arrow} ${formatUnit(to / STEP ** unit, unit, language, decimals)}`;
 }
 
 /** "KB" or "MB" as the language writes it: a list of units beside a number. */

@@ -20,7 +20,7 @@ export function Verdict({ originalBytes, resultBytes, decimals = 1, inMegabytes 
   const percent = formatPercent(Math.abs(change), language, decimals);
   return (
     <p className="verdict num">
-      <bdi dir="ltr">{formatSizePair(originalBytes, resultBytes, language, inMegabytes)}</bdi>
+      <bdi>{formatSizePair(originalBytes, resultBytes, language, inMegabytes)}</bdi>
       <span className="verdict-dot"> · </span>
       <bdi className={isWorthwhile(change) ? 'saved' : undefined}>
         {change > 0 && t('operation.smaller', { percent })}
