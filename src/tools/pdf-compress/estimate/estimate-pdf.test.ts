@@ -40,6 +40,14 @@ describe('the estimate', () => {
     expect(MEDIUM / scan.length).toBeLessThan(0.2);
   });
 
+  test('of a photograph that keeps its pixels takes it to be encoded more gently', () => {
+    const small = image.replace('2400', '600').replace('3200', '800');
+    const photo = latin1(`%PDF-1.7\n${page}${stream(2, small, jpeg(900_000))}`);
+    const share = estimateOf(surveyPdf(photo)).MEDIUM / photo.length;
+    expect(share).toBeGreaterThan(0.04);
+    expect(share).toBeLessThan(0.08);
+  });
+
   test('of packed text stays near the file', () => {
     const text = latin1(`%PDF-1.7\n${page}${stream(2, '/Filter /FlateDecode', 'c'.repeat(100_000))}`);
     const { MEDIUM } = estimateOf(surveyPdf(text));

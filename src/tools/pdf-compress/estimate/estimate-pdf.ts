@@ -32,6 +32,8 @@ interface ImageLevel {
   profiles: number;
   /** Coarser JPEGs than this stay as they are, and how much finer ones fall beside how fine they are. */
   jpegCoarseness: number;
+  /** The same for one that keeps its pixels, which the engine encodes more gently. */
+  keptCoarseness: number;
   jpegShare: number;
   /** Of images without loss the share that stays, and at most so many bytes a pixel. */
   losslessShare: number;
@@ -44,6 +46,7 @@ const levels: Record<CompressionLevel, ImageLevel> = {
     aboveDpi: 420,
     profiles: 0.5,
     jpegCoarseness: 14,
+    keptCoarseness: 14,
     jpegShare: 4.6,
     losslessShare: 0.75,
     bytesPerPixel: 0.27,
@@ -53,6 +56,7 @@ const levels: Record<CompressionLevel, ImageLevel> = {
     aboveDpi: 225,
     profiles: 0,
     jpegCoarseness: 84,
+    keptCoarseness: 45,
     jpegShare: 0.83,
     losslessShare: 0.44,
     bytesPerPixel: 0.08,
@@ -62,6 +66,7 @@ const levels: Record<CompressionLevel, ImageLevel> = {
     aboveDpi: 120,
     profiles: 0,
     jpegCoarseness: 75,
+    keptCoarseness: 45,
     jpegShare: 0.81,
     losslessShare: 0.44,
     bytesPerPixel: 0.08,
@@ -91,7 +96,8 @@ function imageBytes(image: PdfImageHead, level: ImageLevel, survey: PdfSurvey): 
   const shrunk = image.bytes * kept ** pixelPower;
   switch (image.kind) {
     case 'jpeg': {
-      const finer = Math.min(1, (image.coarseness ?? defaultCoarseness) / level.jpegCoarseness);
+      const coarseness = kept === 1 ? level.keptCoarseness : level.jpegCoarseness;
+      const finer = Math.min(1, (image.coarseness ?? defaultCoarseness) / coarseness);
       return Math.min(0.98 * image.bytes, level.jpegShare * shrunk * finer ** coarsenessPower);
     }
     case 'bilevel':
