@@ -8,8 +8,11 @@ export function isDay(hour: number): boolean {
 }
 
 /** When people sleep: no time for a meeting. */
+export const nightHours = [22, 6] as const;
+
 export function isNightHour(hour: number): boolean {
-  return hour >= 22 || hour < 6;
+  const [from, to] = nightHours;
+  return hour >= from || hour < to;
 }
 
 /** How much of the day or of the night is over, 0 to 1: where the sun or the moon stands on its arc. */

@@ -19,6 +19,10 @@ describe('the line', () => {
     await page.mouse.move(box.x + box.width * 0.75, box.y + 20, { steps: 5 });
     await page.mouse.up();
     expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('18:00');
+    const key = () => page.locator('.plan-key').innerText();
+    expect((await key()).replaceAll(/[\u2068\u2069]/g, '')).toContain('Night, 22:00–06:00');
+    await page.getByText('12 h', { exact: true }).click();
+    expect((await key()).replaceAll(/[\u2068\u2069]/g, '')).toMatch(/Night, 10:00.pm–6:00.am/i);
     expect(complaints).toEqual([]);
   });
 });

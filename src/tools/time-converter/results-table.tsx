@@ -82,7 +82,7 @@ export function ResultsTable(props: ResultsTableProps) {
           <SliderRow {...props} onMove={move} />
         </table>
       </div>
-      <PlanKey />
+      <PlanKey clockFormat={clockFormat} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClockFormat } from '../../../time-zones/clock-format.ts';
 import type { DateFormats } from '../../../time-zones/date-formats.ts';
+import { nightHours } from '../../../time-zones/daylight.ts';
 import type { Conversion } from '../convert.ts';
 import type { ConverterState } from '../converter-state.ts';
 import { HourGrid } from './hour-grid.tsx';
@@ -85,14 +86,16 @@ export function SliderRow(props: SourceRowProps & { onMove: (slot: number) => vo
 const kinds = ['work', 'other', 'night', 'over'] as const;
 
 /** What the colors mean. */
-export function PlanKey() {
+export function PlanKey({ clockFormat }: { clockFormat: ClockFormat }) {
   const { t } = useTranslation('time-converter');
+  // Each time by itself: 9:00 ص is read from the right, 9:00 AM from the left.
+  const hours = nightHours.map((hour) => `\u2068${clockFormat.time({ hour, minute: 0 })}\u2069`).join('–');
   return (
     <ul className="plan-key">
       {kinds.map((kind) => (
         <li key={kind}>
           <i data-kind={kind} aria-hidden="true" />
-          {t(`planner.${kind}`)}
+          {t(`planner.${kind}`, { hours })}
         </li>
       ))}
     </ul>
