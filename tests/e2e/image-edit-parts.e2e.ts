@@ -137,7 +137,7 @@ describe('hidden areas', () => {
 test('presets, own ratios, room and light reach the result', async () => {
   const { page } = await enter();
   await load(page, await slopesPng());
-  await page.getByLabel('Common sizes').selectOption({ label: 'Profile image · \u2066400 × 400\u2069' });
+  await page.getByLabel('Common sizes').selectOption({ label: 'Profile image \u2066400 × 400\u2069' });
   expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['400', '400']);
   await page.getByLabel('Custom', { exact: true }).check();
   await field(page, 'Ratio: width').fill('2');

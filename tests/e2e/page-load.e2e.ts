@@ -4,7 +4,7 @@ import { closeVisits, sitePath, type Visit, visit } from './site.ts';
 
 let open: Visit | undefined;
 const enter = async (path: string) => {
-  open = await visit(path);
+  open = await visit(path, { isFirst: true });
   return open;
 };
 afterEach(async () => {

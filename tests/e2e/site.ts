@@ -57,6 +57,8 @@ export interface VisitOptions extends BrowserContextOptions {
   dark?: boolean;
   /** Runs in the page before its own code. */
   script?: () => void;
+  /** A browser that has never been here: nothing of the site is in its cache. */
+  isFirst?: boolean;
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -68,10 +70,10 @@ export function isComplaint(message: ConsoleMessage): boolean {
 }
 
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { prepare, ...stage } = options;
+  const { prepare, isFirst = false, ...stage } = options;
   const { phone, dark, script, ...rest } = stage;
   const kind = [phone, dark, script].join(' ');
-  const mayBeKept = !prepare && Object.keys(rest).length === 0;
+  const mayBeKept = !prepare && !isFirst && Object.keys(rest).length === 0;
   let kept = mayBeKept ? takeKept(kind) : undefined;
   if (!kept) {
     kept = await openPage(stage);
