@@ -182,12 +182,12 @@ describe('the selector', () => {
     await page.getByRole('option').first().waitFor();
     const size = Number(await page.getByRole('option').first().getAttribute('aria-setsize'));
     expect(size).toBeGreaterThan(80);
-    await list.evaluate((element) => element.scrollBy(0, 60));
+    await list.evaluate((element) => element.scrollBy(0, 30));
     await page
       .getByRole('option')
       .nth(size - 1)
       .waitFor({ state: 'attached' });
-    expect(await list.evaluate((element) => element.scrollTop)).toBe(60);
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(30);
   });
 
   test('Escape closes the list and changes nothing', async () => {

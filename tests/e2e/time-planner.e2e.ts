@@ -23,6 +23,7 @@ describe('the line', () => {
     expect((await key()).replaceAll(/[\u2068\u2069]/g, '')).toContain('Night, 22:00–06:00');
     await page.getByText('12 h', { exact: true }).click();
     expect((await key()).replaceAll(/[\u2068\u2069]/g, '')).toMatch(/Night, 10:00.pm–6:00.am/i);
+    expect(await page.locator('.plan-options .help').innerText()).toMatch(/9:00.am\W+5:00.pm/i);
     expect(complaints).toEqual([]);
   });
 });

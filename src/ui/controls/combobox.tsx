@@ -167,8 +167,8 @@ interface OptionListProps {
   onChoose: (option: ComboboxOption) => void;
 }
 
-/** As many as are in sight, and a few to begin to scroll with. */
-const firstRows = 9;
+/** As many as are in sight, and one to begin to scroll with. */
+const firstRows = 8;
 
 function OptionList({ id, label, options, active, selectedId, emptyText, onChoose }: OptionListProps) {
   const menu = useRef<HTMLDivElement>(null);

@@ -10,6 +10,7 @@ export function PlanOptions({ clockFormat }: { clockFormat: ClockFormat }) {
   const { work } = useTimeOptions();
   const [from, to] = work;
   const id = useId();
+  const read = (hour: number) => `\u2068${clockFormat.time({ hour, minute: 0 })}\u2069`;
   const field = (name: 'from' | 'to', value: number, min: number, max: number) => (
     <div className="input input-pad">
       <input
@@ -37,6 +38,8 @@ export function PlanOptions({ clockFormat }: { clockFormat: ClockFormat }) {
           <span aria-hidden="true">–</span>
           {field('to', to, from + 1, 24)}
         </div>
+        {/* The fields count to 24. */}
+        {clockFormat.clock === 12 && <p className="help">{`${read(from)} – ${read(to)}`}</p>}
       </fieldset>
       <ClockSwitch clock={clockFormat.clock} />
     </div>
