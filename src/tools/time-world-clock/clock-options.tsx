@@ -36,7 +36,8 @@ export function ClockOptions({ locale, shift, onShift, onFullScreen, announce }:
           onChange={(isChecked) => changeStored({ seconds: isChecked ? undefined : false })}
         />
       </div>
-      <div className="-mx-3.5 flex min-h-13 flex-wrap items-center">
+      {/* On phones a row of its own: the second button comes later and must not push the clocks down. */}
+      <div className="-mx-3.5 flex min-h-13 flex-wrap items-center max-sm:basis-full">
         <button type="button" className="btn btn-ghost btn-small" onClick={() => copy(linkToClocks())}>
           <LinkIcon className="icon-s" aria-hidden />
           {linkTexts[feedback]}
