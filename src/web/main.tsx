@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
@@ -45,7 +46,8 @@ async function start(): Promise<void> {
   );
   // A fault that the page's boundary caught would otherwise never reach the reports.
   const options = { onCaughtError: (error: unknown) => window.reportError(error) };
-  if (isPrepared) hydrateRoot(root, app, options);
+  // In slices: the page is there already, and what a visitor does meanwhile comes first.
+  if (isPrepared) startTransition(() => void hydrateRoot(root, app, options));
   else createRoot(root, options).render(app);
   const share = parameters.get('shared');
   if (share) void import('./offline/take-shared.ts').then(({ takeShared }) => takeShared(page.id, share));

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
 import { readPlaces, writePlaceIds } from '../../time-ui/place-list.ts';
 import { changeStored } from '../../time-ui/time-options.ts';
 import { quickZoneIds } from '../../time-zones/catalog.ts';
@@ -77,7 +77,8 @@ export function useConverter() {
     if (isStarted.current) {
       const places = readPlaces();
       if (places && !readAddress(window.location)) dispatch({ type: 'rows', rows: places.map(({ id }) => id) });
-    } else start();
+      // In slices: all the hours of all rows are drawn for the first time.
+    } else startTransition(start);
     isStarted.current = true;
     window.addEventListener('hashchange', openLink);
     return () => window.removeEventListener('hashchange', openLink);
