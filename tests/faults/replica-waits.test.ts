@@ -91,10 +91,13 @@ describe.skipIf(!nginxProgram)('three replicas behind the nginx of deploy/', () 
   });
 
   it('share a crowd among them', async () => {
-    const calls = await heavyTail(12, { isLight: true });
-    const statuses = await Promise.all(calls.map((call) => answer(front, call, '198.51.100.1')));
+    // More than two of them can begin within a second: what can, goes where it went before.
+    const calls = await heavyTail(36, { isLight: true });
+    const statuses = await Promise.all(calls.map((call) => answer(front, call)));
     expect(statuses).toEqual(calls.map(() => 200));
-    for (const replica of replicas) expect(waitsOf([replica], [0]).waits.length).toBeGreaterThan(0);
+    // A replica writes its log after its answer.
+    const ofEach = () => replicas.map((replica) => waitsOf([replica], [0]).waits.length > 0);
+    await expect.poll(ofEach, { timeout: 5000 }).toEqual(replicas.map(() => true));
   });
 
   it.skipIf(isShort)('wait hardly longer than one process with as many workers', { timeout: 900_000 }, async () => {
