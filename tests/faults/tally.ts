@@ -43,6 +43,8 @@ export interface Target {
   headers?: () => Record<string, string>;
   /** Between an answer and the caller's next call. */
   pauseMs?: number;
+  /** Ends before the time is up. */
+  isOver?: () => boolean;
   /** Told of every answer that is neither right nor busy. */
   onLost?: (verdict: Verdict, beganMs: number) => void;
 }
@@ -62,7 +64,7 @@ export async function keepCalling(target: Target, callers: number, forSeconds: n
   const endMs = performance.now() + forSeconds * 1000;
   let number = 0;
   const caller = async () => {
-    while (performance.now() < endMs) {
+    while (performance.now() < endMs && !target.isOver?.()) {
       await one(target, number++, tally);
       if (target.pauseMs) await new Promise((resolve) => setTimeout(resolve, target.pauseMs));
     }
