@@ -16,10 +16,8 @@ interface Kind {
 
 /** Told in whole seconds, and by a stream that takes its time: so much is no error. */
 const slackMs = 1500;
-/** How many of the words about a wait have to be within twice of it. */
-const share = 0.9;
-/** To whoever floods: how long its last jobs wait depends on all who come after it. */
-const shareOfFlood = 0.5;
+/** How many of all words about a wait have to be within twice of it. */
+const share = 0.95;
 
 async function mixedKinds() {
   const image = async (width: number, height: number): Promise<Kind> => ({
@@ -86,7 +84,7 @@ const factorOf = ({ toldMs, trueMs }: Told) => {
   return Math.max(ratio, 1 / ratio);
 };
 
-it('nine of ten waits told to visitors beside a flood of mixed jobs are within twice of the truth, on a server that knew nothing', async () => {
+it('waits told in a flood of mixed jobs are within twice of the truth, on a server that knew nothing', async () => {
   const server = await startWatchedServer({ WORKERS: '2', TRUST_PROXY: '1', BACKGROUND_PROVIDER: 'local-lite' });
   const { usual, large, ai } = await mixedKinds();
   const calls: Promise<Told[]>[] = [];
@@ -109,7 +107,7 @@ it('nine of ten waits told to visitors beside a flood of mixed jobs are within t
   );
   expect(ofOthers.length).toBeGreaterThan(40);
   expect(heldOf(ofOthers)).toBeGreaterThanOrEqual(share);
-  expect(heldOf(ofFlood)).toBeGreaterThanOrEqual(shareOfFlood);
+  expect(heldOf([...ofFlood, ...ofOthers])).toBeGreaterThanOrEqual(share);
   await server.expectClean();
   await server.stopCleanly();
 }, 300_000);
