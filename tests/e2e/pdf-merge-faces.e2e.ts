@@ -36,6 +36,18 @@ describe('merging PDFs and images', () => {
     await context.close();
   });
 
+  test('sorts by name as people count, and turns the order around', async () => {
+    const { page, context } = await visit(path);
+    await pick(page, ...['page 10', 'page 2', 'cover'].map((name) => pdfFile(`${name}.pdf`, makePdf(1))));
+    const order = () => page.locator('.merge-card .file-stem').allInnerTexts();
+    await expect.poll(order).toEqual(['page 10', 'page 2', 'cover']);
+    await page.getByRole('button', { name: 'Sort by name' }).click();
+    await expect.poll(order).toEqual(['cover', 'page 2', 'page 10']);
+    await page.getByRole('button', { name: 'Reverse' }).click();
+    await expect.poll(order).toEqual(['page 10', 'page 2', 'cover']);
+    await context.close();
+  });
+
   test('opens every protected file with one password', async () => {
     const { page, context } = await visit(path);
     await pick(page, pdfFile('a.pdf', makeProtectedPdf('same')), pdfFile('b.pdf', makeProtectedPdf('same')));
