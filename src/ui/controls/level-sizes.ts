@@ -16,18 +16,23 @@ interface KnownSizes {
   estimate?: LevelEstimate | undefined;
 }
 
-/** An estimate gives way to what is known: a stronger level is never said to make more than a gentler one did. */
+/** An estimate gives way to what is known: a stronger level is never said to make more than a gentler one did, nor a gentler one less than a stronger one did. */
 export function levelSizes({ originalBytes, trueBytes, estimate }: KnownSizes): LevelSizes | undefined {
   const of: LevelSizes['of'] = {};
   let least = originalBytes;
   for (const level of compressionLevelIds) {
     const known = trueBytes(level);
-    const bytes = known ?? (estimate && Math.min(least, estimate[level]));
+    const bytes = known ?? (estimate && Math.min(least, Math.max(estimate[level], mostOfStronger(level, trueBytes))));
     if (bytes === undefined) continue;
     of[level] = { bytes, isEstimate: known === undefined };
     least = Math.min(least, bytes);
   }
   return Object.keys(of).length > 0 ? { originalBytes, of } : undefined;
+}
+
+function mostOfStronger(level: CompressionLevel, trueBytes: KnownSizes['trueBytes']): number {
+  const stronger = compressionLevelIds.slice(compressionLevelIds.indexOf(level) + 1);
+  return Math.max(0, ...stronger.map((id) => trueBytes(id) ?? 0));
 }
 
 /** Of several files the sum, once every part of it is known. */
