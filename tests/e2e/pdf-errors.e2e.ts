@@ -70,6 +70,8 @@ describe.each(tools)('$tab puts every answer in words', ({ tab, generic }) => {
       await submit(page);
       expect(await said(page), row).toBe(wanted ?? generic);
       expect(await page.locator('form button[type=submit]').isEnabled(), row).toBe(true);
+      const comfort = await page.locator('.banner:visible').innerText();
+      expect(comfort, row).toContain(tab === 'merge' ? 'Your files are still here.' : 'Your file is still here.');
       await page.getByRole('button', { name: 'Close this message' }).click();
     }
     await page.unroute(`**/api/pdf/${tab}`);

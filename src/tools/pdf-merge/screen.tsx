@@ -75,7 +75,12 @@ export default function PdfMergeScreen() {
     >
       <div ref={main} className="merge-main">
         {failure && (
-          <ErrorBanner failure={failure} onDismiss={merge.clearError} takesFocus={lockedField === undefined} />
+          <ErrorBanner
+            failure={failure}
+            onDismiss={merge.clearError}
+            takesFocus={lockedField === undefined}
+            {...(count > 0 ? { help: t('keepFiles') } : {})}
+          />
         )}
         {count === 0 && <EmptyList merge={merge} onChosen={noteFocus} />}
         {count > 0 && (
