@@ -213,8 +213,9 @@ describe('the panel', () => {
     const { page, complaints } = await enter('/pdf-tools/compress?lng=en');
     const panel = await openPanel(page);
     await pick(page, pdfFile('roomy.pdf', makePdf(3, 400_000)));
-    // The open panel may lie over the form; the keyboard reaches what is below it.
-    await page.locator('form button[type=submit]').press('Enter');
+    // It lies over the form's button until it is moved aside.
+    await panel.getByRole('button', { name: 'Move to the other side' }).click();
+    await page.locator('form button[type=submit]').click({ timeout: 5000 });
     await panel.getByText('Success rate').waitFor();
     await expect.poll(async () => (await figuresIn(page))['PDF']).toMatch(/ \/ .*\d.* m?s$/);
     expect(await countOf(page)).toBe('1');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intlLocaleOf } from '../../shared/languages.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
@@ -18,6 +18,8 @@ export default function MetricsPanel({ onClose }: { onClose: () => void }) {
   const enabled = useSyncExternalStore(settings.metricsEnabled.subscribe, settings.metricsEnabled.get, () => true);
   const { figures, refresh } = useServerFigures();
   const summary = panelSummary(records, enabled);
+  // It may lie over the button of a tool that is to be measured: it can step aside.
+  const [isAside, setAside] = useState(false);
   useEffect(() => panel.current?.focus(), []);
 
   return (
@@ -26,11 +28,12 @@ export default function MetricsPanel({ onClose }: { onClose: () => void }) {
       role="dialog"
       aria-labelledby="metrics-title"
       tabIndex={-1}
-      className="metrics-panel"
+      className={isAside ? 'metrics-panel aside' : 'metrics-panel'}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <div className="metrics-head">
         <h2 id="metrics-title">{t('title')}</h2>
+        <IconButton icon="arrow-left-right" label={t('move')} onClick={() => setAside(!isAside)} />
         <IconButton icon="refresh-cw" label={t('refresh')} onClick={refresh} />
         <IconButton icon="x" label={t('close')} onClick={onClose} />
       </div>
@@ -75,9 +78,15 @@ export default function MetricsPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-function IconButton({ icon, label, onClick }: { icon: 'refresh-cw' | 'x'; label: string; onClick: () => void }) {
+interface IconButtonProps {
+  icon: 'arrow-left-right' | 'refresh-cw' | 'x';
+  label: string;
+  onClick: () => void;
+}
+
+function IconButton({ icon, label, onClick }: IconButtonProps) {
   return (
-    <button type="button" className="icon-btn only" aria-label={label} onClick={onClick}>
+    <button type="button" className={`icon-btn only ${icon}`} aria-label={label} onClick={onClick}>
       <Icon name={icon} />
     </button>
   );
