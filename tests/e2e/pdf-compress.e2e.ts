@@ -112,6 +112,10 @@ describe('compressing', () => {
     expect(shown).toContain(`saved ${(100 - Number(ratio)).toFixed(1)}%`);
     expect(shown).toContain(megabytes(roomy.buffer.length));
     expect(shown).toContain(megabytes(bytes.length));
+    // What it was made of stands above it, with the way to another file.
+    const row = page.locator('#tool-panel:visible .file-row');
+    expect((await row.innerText()).replaceAll('\n', '')).toContain(roomy.name);
+    await row.getByRole('button', { name: 'Replace' }).waitFor();
 
     const again = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download again' }).click();

@@ -14,7 +14,7 @@ interface SinglePdfPartProps {
   call: Pick<OperationHandle<never>, 'state' | 'cancel'>;
   /** In place of the first page, such as thumbnails of all pages. */
   pages?: ReactNode;
-  /** In place of the file when the work is done. */
+  /** In place of its pages when the work is done. */
   result?: ReactNode;
   onSeveral?: FileDropOptions['onSeveral'];
   /** The tool shows the progress elsewhere. */
@@ -46,7 +46,12 @@ export function SinglePdfPart({ pdf, call, pages, result, onSeveral, hidesProgre
       onReject={pdf.refuse}
       {...(onSeveral ? { onSeveral } : {})}
     >
-      {file && ((open) => result || <ChosenPdf pdf={pdf} file={file} isBusy={isBusy} pages={pages} onReplace={open} />)}
+      {file &&
+        ((open) => (
+          <ChosenPdf pdf={pdf} file={file} isBusy={isBusy} onReplace={open}>
+            {result || pages}
+          </ChosenPdf>
+        ))}
     </SingleFilePart>
   );
 }
@@ -55,11 +60,12 @@ interface ChosenPdfProps {
   pdf: SinglePdf;
   file: File;
   isBusy: boolean;
-  pages: ReactNode;
+  /** What stands below the file's name; nothing else means its first page. */
+  children: ReactNode;
   onReplace: () => void;
 }
 
-function ChosenPdf({ pdf: { view, choose }, file, isBusy, pages, onReplace }: ChosenPdfProps) {
+function ChosenPdf({ pdf: { view, choose }, file, isBusy, children, onReplace }: ChosenPdfProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -68,7 +74,7 @@ function ChosenPdf({ pdf: { view, choose }, file, isBusy, pages, onReplace }: Ch
         detail={view.kind === 'open' && <bdi>{t('upload.pages', { count: view.pages })}</bdi>}
         {...(isBusy ? {} : { onReplace, onRemove: () => choose(undefined) })}
       />
-      {pages || <PdfPreview view={view} name={file.name} isDim={isBusy} />}
+      {children || <PdfPreview view={view} name={file.name} isDim={isBusy} />}
     </>
   );
 }
