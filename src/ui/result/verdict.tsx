@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatSizePair } from '../../shared/file-size.ts';
-import { formatPercent } from '../../shared/percent.ts';
+import { formatPercent, savedPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 
 interface VerdictProps {
@@ -16,7 +16,7 @@ interface VerdictProps {
 export function Verdict({ originalBytes, resultBytes, decimals = 1, inMegabytes = false }: VerdictProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const change = originalBytes > 0 ? (100 * (originalBytes - resultBytes)) / originalBytes : 0;
+  const change = savedPercent(originalBytes, resultBytes, decimals);
   const percent = formatPercent(Math.abs(change), language, decimals);
   return (
     <p className="verdict num">
