@@ -23,7 +23,7 @@ export interface Progress {
   total?: number;
   /** The share of the whole job, 0 to 1, when it is known. */
   share?: number;
-  /** While it waits: about how long yet. */
+  /** While it waits: about how long yet, 0 for less than a second. Absent where that depends on who else will come. */
   waitSeconds?: number;
 }
 

@@ -104,7 +104,7 @@ export class JobPool {
 
     const { job, result } = accept(++this.#lastId, request, () => this.#cancel(job));
     this.#scheduler.arrive(job);
-    request.onProgress?.(waiting(this.#scheduler.expectedWaits().get(job) ?? waitMs));
+    request.onProgress?.(waiting(this.#scheduler.expectedWaits().get(job)));
     this.#dispatch();
     return result;
   }
@@ -251,9 +251,11 @@ export class JobPool {
 
   #tellWaits(nowMs: number): void {
     this.#lastWaitToldMs = nowMs;
-    for (const [job, waitMs] of this.#scheduler.expectedWaits()) {
-      const progress = waiting(waitMs);
-      if (progress.waitSeconds !== undefined) job.request.onProgress?.(progress);
+    if (this.#queue.length === 0) return;
+    const waits = this.#scheduler.expectedWaits();
+    for (const job of this.#queue.all()) {
+      const progress = waiting(waits.get(job));
+      if (progress.waitSeconds !== 0) job.request.onProgress?.(progress);
     }
   }
 
@@ -286,6 +288,8 @@ function crowding(): number {
   return (loadavg()[0] ?? 0) / availableParallelism();
 }
 
-function waiting(waitMs: number): Progress {
-  return waitMs < 1000 ? { phase: 'waiting' } : { phase: 'waiting', waitSeconds: Math.round(waitMs / 1000) };
+/** Without a figure where none can be known; less than a second is none to speak of. */
+function waiting(waitMs: number | undefined): Progress {
+  if (waitMs === undefined) return { phase: 'waiting' };
+  return { phase: 'waiting', waitSeconds: waitMs < 1000 ? 0 : Math.round(waitMs / 1000) };
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accept, type Job, type Run } from '../job-run.ts';
 import { StartBackoff } from '../start-backoff.ts';
 import { ClientLedger } from './client-ledger.ts';
@@ -6,8 +6,8 @@ import { ExpectedArrivals } from './expected-arrivals.ts';
 import { Scheduler, type SchedulerOptions } from './scheduler.ts';
 
 let lastId = 0;
-function job(client: string, task = 'any'): Job {
-  const request = { task, client, files: [], options: {}, output: '', timeLimit: { cpuMs: 1, wallMs: 1 } };
+function job(client: string, task = 'any', bytes = 0): Job {
+  const request = { task, client, bytes, files: [], options: {}, output: '', timeLimit: { cpuMs: 1, wallMs: 1 } };
   return accept(++lastId, request, () => {}).job;
 }
 
@@ -165,7 +165,7 @@ it('keeps nothing of a job that is over but its kind', () => {
 it('tells those who wait what a crowded machine makes of a first guess, and turns nobody away for it', () => {
   const waits = [1, 8].map((crowd) => {
     const scheduler = new Scheduler({ size: 1, crowding: () => crowd });
-    scheduler.begin(runOf(job('a', 'compressImage')));
+    scheduler.begin(runOf(job('a', 'compressImage', 20_000_000)));
     const waiting = job('b', 'compressImage');
     scheduler.arrive(waiting);
     return { told: scheduler.expectedWaits().get(waiting) ?? 0, refusedBy: scheduler.expectedWaitMs('b') };
@@ -175,14 +175,41 @@ it('tells those who wait what a crowded machine makes of a first guess, and turn
   expect((crowded?.refusedBy ?? 0) / (calm?.refusedBy ?? 0)).toBeLessThan(1.5);
 });
 
-it('counts those who will come and go first in what a long line is told', () => {
-  const told = [false, true].map((comes) => {
-    const scheduler = new Scheduler({ size: 1, typicalJobMs: 4000 });
-    const line = Array.from({ length: 6 }, () => job('flooder'));
+it('tells no figure to whoever may be overtaken by those who come, until it was seen who does', () => {
+  let nowMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  const scheduler = new Scheduler({ size: 1, typicalJobMs: 4000 });
+  const run = runOf(job('flooder'));
+  scheduler.begin(run);
+  const line = [job('flooder'), job('flooder'), job('flooder'), job('flooder')];
+  for (const each of line) scheduler.arrive(each);
+  const visitor = job('visitor');
+  scheduler.arrive(visitor);
+  nowMs = 500;
+  const atFirst = scheduler.expectedWaits();
+  expect(atFirst.has(visitor)).toBe(true);
+  expect(atFirst.has(line[3] as Job)).toBe(false);
+  nowMs = 25_000;
+  run.startedMs = nowMs;
+  expect(scheduler.expectedWaits().has(line[3] as Job)).toBe(true);
+  clock.mockRestore();
+});
+
+it('counts a crowd that goes on in what a long line is told', () => {
+  let nowMs = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+  const told = [1000, 100_000].map((pauseMs) => {
+    nowMs = 0;
+    const scheduler = new Scheduler({ size: 2, typicalJobMs: 4000 });
+    const line = Array.from({ length: 20 }, () => job('flooder'));
     for (const each of line) scheduler.queue.push(each);
-    if (comes) for (const client of 'bcde') scheduler.arrive(job(client));
-    else for (const client of 'bcde') scheduler.queue.push(job(client));
-    return scheduler.expectedWaits().get(line[5] as Job) ?? 0;
+    for (const client of 'bcde') {
+      scheduler.arrive(job(client));
+      nowMs += 3000;
+    }
+    nowMs += pauseMs;
+    return scheduler.expectedWaits().get(line[19] as Job) ?? 0;
   });
-  expect(told[1]).toBeGreaterThan((told[0] ?? 0) + 4000);
+  expect(told[0]).toBeGreaterThan((told[1] ?? 0) + 4000);
+  clock.mockRestore();
 });

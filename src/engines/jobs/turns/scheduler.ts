@@ -1,9 +1,9 @@
 import { limits } from '../../../shared/limits.ts';
 import type { Job, Run } from '../job-run.ts';
 import { ClientLedger } from './client-ledger.ts';
-import { ExpectedArrivals, standIn } from './expected-arrivals.ts';
+import { type Coming, ExpectedArrivals, standIn } from './expected-arrivals.ts';
 import { FairQueue, type Turn } from './fair-queue.ts';
-import { type JobKind, remainingMs, WaitEstimate } from './wait-estimate.ts';
+import { type JobKind, lateness, remainingMs, WaitEstimate } from './wait-estimate.ts';
 
 export interface SchedulerOptions {
   size: number;
@@ -20,7 +20,8 @@ const startupMs = 1000;
 /** Whoever is over its budget comes after everybody else. */
 const overBudgetRank = 1000;
 
-type Coming = { job: Job; inMs: number }[];
+/** Waits are told in whole seconds. */
+const roundingMs = 1000;
 
 /** Who runs where, as far as turns are concerned; a copy of it is played through for an estimate. */
 interface Occupancy {
@@ -103,13 +104,30 @@ export class Scheduler {
     return 0;
   }
 
-  /** How long each of those who wait will wait, with those who will come meanwhile and go before them. */
+  /**
+   * How long each of those who wait will wait: what is true within twice whether nobody else comes or the crowd goes on,
+   * and as little of that as can be. Whoever's wait depends more than that on who will come is not in the answer.
+   */
   expectedWaits(): Map<Job, number> {
+    const nowMs = performance.now();
+    const alone = this.#waitsWith([], nowMs, (kind) => this.#estimate.likelyMs(kind));
+    const inCrowd = this.#waitsWith(this.#arrivals.ahead(nowMs), nowMs, (kind) => this.#estimate.longestMs(kind));
+    const waits = new Map<Job, number>();
+    for (const [job, leastMs] of alone) {
+      const halfMs = ((inCrowd.get(job) ?? leastMs) + roundingMs) / 2 - roundingMs;
+      if (halfMs + roundingMs <= 2 * (leastMs + roundingMs)) waits.set(job, Math.max(leastMs, halfMs));
+    }
+    return waits;
+  }
+
+  #waitsWith(coming: Coming, nowMs: number, lengthOf: (kind: JobKind) => number): Map<Job, number> {
     const waiting = new Set(this.queue.all());
     const waits = new Map<Job, number>();
-    const lengthOf = (kind: JobKind) => this.#estimate.likelyMs(kind);
-    const nowMs = performance.now();
-    for (const { job, atMs } of this.#playThrough(this.queue.copy(), this.#arrivals.ahead(nowMs), nowMs, lengthOf)) {
+    const late = lateness(
+      [...this.#runs].map(({ job, startedMs }) => ({ takesMs: lengthOf(job.request), elapsedMs: nowMs - startedMs })),
+    );
+    const lateLengthOf = (kind: JobKind) => lengthOf(kind) * late;
+    for (const { job, atMs } of this.#playThrough(this.queue.copy(), coming, nowMs, lateLengthOf)) {
       if (waiting.delete(job)) waits.set(job, atMs);
       if (waiting.size === 0) break;
     }

@@ -2,7 +2,13 @@ import type { TaskName } from '../all-tasks.ts';
 
 /** What is left of a job that has run for so long. One that takes longer than others of its kind takes longer still. */
 export function remainingMs(takesMs: number, elapsedMs: number): number {
-  return Math.max(takesMs - elapsedMs, elapsedMs / 4);
+  return Math.max(takesMs - elapsedMs, elapsedMs / 8);
+}
+
+/** How many times as long as expected all jobs take now, as far as those that run show by being late. */
+export function lateness(runs: readonly { takesMs: number; elapsedMs: number }[]): number {
+  const sum = runs.reduce((total, { takesMs, elapsedMs }) => total + Math.log(Math.max(1, elapsedMs / takesMs)), 0);
+  return Math.min(mostAtOnce, Math.exp(sum / Math.max(1, runs.length)));
 }
 
 /** A job as far as its length can be guessed: what it does, in which manner, and to how much. */
@@ -26,6 +32,9 @@ const guessCounts = 0.3;
 const crowdCounts = 0.75;
 /** What a worker's first job takes longer, whatever it is. */
 const warmUpMs = 1000;
+/** What a kind that was not seen yet may take longer than was guessed: so many times, and so much to load its engine. */
+const unseenTimes = 1.5;
+const unseenMs = 2000;
 /** Sizes that differ by less than so many times are alike. */
 const sizeStep = 2;
 /** What is not told by the nearest size that was seen, however far away it is. */
@@ -88,11 +97,17 @@ export class WaitEstimate {
     return this.#pace * (this.#learned(kind) ?? guessMs());
   }
 
+  /** What it may well take: what was only guessed may take longer. */
+  longestMs(kind: JobKind): number {
+    const likelyMs = this.likelyMs(kind);
+    return this.#learned(kind) === undefined ? likelyMs * unseenTimes + unseenMs : likelyMs;
+  }
+
   #guessMs({ task, bytes = 0 }: JobKind): number {
     return this.#typicalMs ?? firstGuessMs(task, bytes);
   }
 
-  /** Of the same size, or of the nearest that was seen, by their ratio. */
+  /** Of the same size, or of the nearest that was seen, by what such jobs grow with their size. */
   #learned(kind: JobKind): number | undefined {
     const bySize = this.#known.get(mannerOf(kind));
     if (!bySize) return undefined;
@@ -101,7 +116,7 @@ export class WaitEstimate {
     const ratioTo = ({ bytes }: Known) => ((kind.bytes ?? 0) + 1) / (bytes + 1);
     const distanceOf = (known: Known) => Math.abs(Math.log(ratioTo(known)));
     const nearest = [...bySize.values()].reduce((best, each) => (distanceOf(each) < distanceOf(best) ? each : best));
-    return nearest.durationMs * clamp(ratioTo(nearest), furthestScale);
+    return nearest.durationMs * clamp(growth(kind, nearest), furthestScale);
   }
 }
 
@@ -149,6 +164,12 @@ const measured: Record<TaskName, readonly [leastMs: number, msPerMegabyte: numbe
   composeCutout: [100, 200],
 };
 const unknownMs = 2000;
+
+/** How many times as long a job of this size takes as one that was seen. What it takes at least does not grow. */
+function growth({ task, bytes = 0 }: JobKind, seen: Known): number {
+  if (!Object.hasOwn(measured, task)) return (bytes + 1) / (seen.bytes + 1);
+  return firstGuessMs(task, bytes) / firstGuessMs(task, seen.bytes);
+}
 
 function firstGuessMs(task: string, bytes: number): number {
   if (!Object.hasOwn(measured, task)) return unknownMs;
