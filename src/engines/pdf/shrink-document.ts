@@ -11,6 +11,7 @@ import { subsetFonts } from './fonts/subset-fonts.ts';
 import { applyPlacements, type ScannedDocument, scanStreams } from './images/image-inventory.ts';
 import { findPlacements } from './images/image-placement.ts';
 import { recompressImages } from './images/recompress-images.ts';
+import { joinAll } from './join-all.ts';
 import { countSignatures } from './pages/form-fields.ts';
 import type { Look } from './pages/page-looks.ts';
 import { type ImageCounts, imageNotes, notesOf } from './result-notes.ts';
@@ -60,19 +61,24 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
   const painted = dropUnpainted(opened, wishes.care);
   const kept = dropNeedless(opened, painted.scanned, budget);
   const { images, streams } = kept.scanned;
-  const texts = await shrinkTexts(opened, { streams, usage: painted.usage }, wishes);
-  const { level } = wishes;
-  const outcome = level && (await shrinkImages(opened, images, { ...wishes, level }));
+  const texts = changeTexts(opened, { streams, usage: painted.usage }, wishes);
+  const { level, lookAtInput } = wishes;
+  // Streams and images are packed in other threads; meanwhile this one has time to look.
+  const [left, outcome, looks] = await joinAll([
+    recompressStreams(document, streams, { budget, isGentle: level === 'LOW' }),
+    level && shrinkImages(opened, images, { ...wishes, level }),
+    texts.positions.length > 0 ? lookAtInput(texts.positions) : undefined,
+  ]);
   const inks = dropUnusedInkProfiles(document);
   shareStreamEntries(document, [...streams, ...images.map((image) => image.number)]);
   dropUnreachable(document);
   return {
     actions,
-    seen: texts.seen,
+    seen: looks && { looks, positions: texts.positions },
     changes: [
       ...(outcome ? imageNotes(outcome, images.length) : []),
       ...notesOf({
-        steps_left_for_time: texts.isIncomplete,
+        steps_left_for_time: texts.isIncomplete || left > 0,
         images_shared: kept.shared + (outcome?.shared ?? 0),
         fonts_subset: texts.fonts.subset,
         fonts_compacted: texts.fonts.compacted,
@@ -116,9 +122,8 @@ interface Texts {
   usage: ContentUsage | undefined;
 }
 
-/** Fonts, content and whatever else is no image. */
-async function shrinkTexts({ document, pages }: OpenedPdf, { streams, usage }: Texts, wishes: ShrinkWishes) {
-  const { budget, care, level } = wishes;
+/** Fonts and content; tells which pages then want to be looked at. */
+function changeTexts({ document, pages }: OpenedPdf, { streams, usage }: Texts, { budget, care, level }: ShrinkWishes) {
   const isLate = budget.isPast(stageEnds.fonts);
   const fonts =
     care === 'timid' || isLate
@@ -127,16 +132,10 @@ async function shrinkTexts({ document, pages }: OpenedPdf, { streams, usage }: T
   const rewritten = care === 'bold' && !isLate ? rewritePages(document, pages, budget) : [];
   // Fonts and forms that differed in what is never shown are equal now.
   if (fonts.subset + fonts.compacted + rewritten.length > 0) shareDuplicates(document, streams);
-  const positions = choosePages(rewritten, fonts.subset + fonts.compacted > 0 ? pages.length : 0);
-  // Streams are packed in other threads; meanwhile this one has time to look.
-  const [looks, left] = await Promise.all([
-    positions.length > 0 ? wishes.lookAtInput(positions) : undefined,
-    recompressStreams(document, streams, { budget, isGentle: level === 'LOW' }),
-  ]);
   return {
     fonts,
-    seen: looks && { looks, positions },
-    isIncomplete: left + fonts.left > 0 || (isLate && care !== 'timid'),
+    positions: choosePages(rewritten, fonts.subset + fonts.compacted > 0 ? pages.length : 0),
+    isIncomplete: fonts.left > 0 || (isLate && care !== 'timid'),
   };
 }
 
