@@ -3,6 +3,7 @@ import { entriesOf, nameAt, numberOfReference, rootOf, valueAt } from '../docume
 import { walkFields } from '../pages/form-fields.ts';
 import { isFontDescriptor } from './font-descriptor.ts';
 import type { FontUse } from './font-use.ts';
+import { descendantOf, type FontFileKey, fontFileKeys } from './try-fonts.ts';
 
 /** A font of the document that draws with an embedded file. */
 export interface FontUser {
@@ -18,19 +19,18 @@ export interface FontUser {
 /** An embedded font file with all that refers to it. */
 export interface FontFile {
   stream: PDFObject;
-  key: 'FontFile' | 'FontFile2' | 'FontFile3';
+  key: FontFileKey;
   descriptors: PDFObject[];
   users: FontUser[];
 }
 
-const keys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
 const maxObjects = 200_000;
 
 /** Looks at every object once. */
 export function findFontFiles(document: PDFDocument, uses: ReadonlyMap<number, FontUse> | undefined): FontFile[] {
   const files = new Map<number, FontFile>();
   const fileOf = (descriptor: PDFObject): FontFile | undefined => {
-    const key = keys.find((name) => valueAt(descriptor, name).isStream());
+    const key = fontFileKeys.find((name) => valueAt(descriptor, name).isStream());
     if (!key) return undefined;
     const stream = valueAt(descriptor, key);
     const number = numberOfReference(stream);
@@ -45,7 +45,7 @@ export function findFontFiles(document: PDFDocument, uses: ReadonlyMap<number, F
     const object = document.newIndirect(number);
     if (!object.isDictionary()) continue;
     if (isFontDescriptor(object)) fileOf(object)?.descriptors.push(object);
-    const descendant = nameAt(object, 'Subtype') === 'Type0' ? valueAt(object, 'DescendantFonts', 0) : undefined;
+    const descendant = descendantOf(object);
     const descriptor = valueAt(descendant ?? object, 'FontDescriptor');
     if (!descriptor.isDictionary() || isPartOfComposite(object)) continue;
     const file = fileOf(descriptor);

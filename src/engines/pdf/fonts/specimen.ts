@@ -1,7 +1,5 @@
 import * as mupdf from 'mupdf';
 import { orIfDamaged } from '../../damage.ts';
-import type { FontUser } from './font-files.ts';
-import { shownCodes } from './shown-codes.ts';
 
 /** Points from one letter to the next; hairlines of maths fonts still show. */
 const square = 28;
@@ -12,55 +10,66 @@ const maxDifference = 24;
 /** Points a letter may be wider. */
 const maxShift = 0.002;
 
-/** How every letter of a font that is shown looks and reads. */
+/** How all letters that are shown look and read. */
 export interface Specimen {
   pixels: Uint8Array;
   letters: { character: string; left: number; right: number }[];
 }
 
+/** A font and the codes that are shown with it, as they stand in hexadecimal strings. */
+export interface ShownFont {
+  font: mupdf.PDFObject;
+  codes: readonly string[];
+}
+
 /**
- * Draws every code that is shown once, each font on a page of its own, through all that lies between a code and its
- * outline: encoding, character map, font file. Undefined for fonts that cannot be drawn.
+ * Draws every code that some fonts show once, through all that lies between a code and its outline: encoding, character
+ * map, font file. Undefined where that fails. What is drawn are copies in a book of their own, which may be changed
+ * before.
  */
-export function drawSpecimens(fonts: readonly (readonly FontUser[])[]): (Specimen | undefined)[] {
+export function drawSpecimen(
+  fonts: readonly ShownFont[],
+  changeCopies?: (book: mupdf.PDFDocument) => (copy: mupdf.PDFObject, at: number) => void,
+): Specimen | undefined {
   const book = new mupdf.PDFDocument();
   const map = book.newGraftMap();
+  const changeCopy = changeCopies?.(book);
   try {
-    return fonts.map((users, position) =>
-      orIfDamaged(() => {
-        addPage(book, map, users);
-        return lookAt(book, position);
-      }, undefined),
-    );
+    return orIfDamaged(() => {
+      const copies = fonts.map(({ font, codes }, at) => {
+        const copy = map.graftObject(font);
+        // What codes read as does not depend on the file, and takes long to load.
+        copy.delete('ToUnicode');
+        changeCopy?.(copy, at);
+        return { font: copy, codes };
+      });
+      addPage(book, copies);
+      return lookAt(book);
+    }, undefined);
   } finally {
     map.destroy();
     book.destroy();
   }
 }
 
-function addPage(book: mupdf.PDFDocument, map: mupdf.PDFGraftMap, users: readonly FontUser[]): void {
+function addPage(book: mupdf.PDFDocument, shown: readonly ShownFont[]): void {
   const fonts = book.newDictionary();
   const content: string[] = [];
-  let count = 0;
-  users.forEach((user, index) => {
-    const font = map.graftObject(user.font);
-    // What codes read as does not depend on the file, and takes long to load.
-    font.delete('ToUnicode');
+  for (const [index, { font, codes }] of shown.entries()) {
     fonts.put(`F${index}`, font);
-    for (const code of shownCodes(user)) {
-      const [left, row] = [(count % columns) * square + 4, Math.floor(count / columns)];
+    for (const code of codes) {
+      const [left, row] = [(content.length % columns) * square + 4, Math.floor(content.length / columns)];
       content.push(`BT /F${index} ${size} Tf 1 0 0 1 ${left} ${row * square + 8} Tm <${code}> Tj ET`);
-      count++;
     }
-  });
-  const height = Math.max(1, Math.ceil(count / columns)) * square;
+  }
+  const height = Math.max(1, Math.ceil(content.length / columns)) * square;
   const resources = book.newDictionary();
   resources.put('Font', fonts);
   book.insertPage(-1, book.addPage([0, 0, columns * square, height], 0, resources, content.join('\n')));
 }
 
-function lookAt(book: mupdf.PDFDocument, position: number): Specimen {
-  const page = book.loadPage(position);
+function lookAt(book: mupdf.PDFDocument): Specimen {
+  const page = book.loadPage(0);
   const list = page.toDisplayList(false);
   const pixmap = list.toPixmap(mupdf.Matrix.identity, mupdf.ColorSpace.DeviceGray, false);
   const text = list.toStructuredText('preserve-whitespace');

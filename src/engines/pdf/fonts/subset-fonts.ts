@@ -1,15 +1,16 @@
 import { deflateSync } from 'node:zlib';
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PDFDocument } from 'mupdf';
 import { orIfDamaged } from '../../damage.ts';
-import { rawBytesOf, valueAt } from '../document/pdf-object.ts';
+import { nameAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { ContentUsage } from './content-usage.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
 import { listGlyphs } from './glyph-lists.ts';
-import { type CffKind, rewriteFont } from './rewrite-font.ts';
-import { areAlike, drawSpecimens } from './specimen.ts';
+import { rewriteFont } from './rewrite-font.ts';
+import { shownCodes } from './shown-codes.ts';
 import { trimFonts } from './trim-fonts.ts';
+import { describeFontFile, type FontTrial, findVisibleTrials, type NewFontFile } from './try-fonts.ts';
 
 const maxFontBytes = 16 * 1024 * 1024;
 /** What a rewritten font must come to, for the risk is never nothing. */
@@ -47,14 +48,15 @@ export function subsetFonts({ document, usage, keepsHints, budget }: FontWork): 
       else return orIfDamaged(() => changeOf(file, hints), undefined) ?? [];
       return [];
     });
-    const refused = takeWhatLooksSame(document, changes);
+    const refused = findRefused(changes);
     for (const change of changes) {
-      if (refused.includes(change)) continue;
-      if (change.becomes && change.file.key === 'FontFile') outcome.compacted++;
+      if (refused.has(change)) continue;
+      if (change.file.key === 'FontFile' && change.becomes.key === 'FontFile3') outcome.compacted++;
       else outcome.subset++;
+      apply(document, change);
       listGlyphs(document, change.file, change.cff);
     }
-    return refused.map(({ file }) => file);
+    return [...refused].map(({ file }) => file);
   };
   const refused = changeAll(files, keepsHints);
   // A few fonts draw their outlines by those instructions.
@@ -68,9 +70,7 @@ export function subsetFonts({ document, usage, keepsHints, budget }: FontWork): 
 
 interface FontChange {
   file: FontFile;
-  packed: Buffer;
-  length: number;
-  becomes: CffKind | undefined;
+  becomes: NewFontFile;
   /** The new file where it is CFF. */
   cff: Buffer | undefined;
 }
@@ -82,53 +82,33 @@ function changeOf(file: FontFile, keepsHints: boolean): FontChange | undefined {
   // Packed harder later, with all other streams.
   const packed = deflateSync(bytes, { level: 6 });
   if (packed.length > rawBytesOf(file.stream).length * worthwhileShare) return undefined;
-  const cff = file.key === 'FontFile2' ? undefined : bytes;
-  return { file, packed, length: bytes.length, becomes, cff };
-}
-
-/** Makes all changes, then takes back those that can be seen; returns these. */
-function takeWhatLooksSame(document: PDFDocument, changes: readonly FontChange[]): FontChange[] {
-  if (changes.length === 0) return [];
-  const users = changes.map(({ file }) => file.users);
-  const before = drawSpecimens(users);
-  const undo = changes.map((change) => apply(document, change));
-  const after = drawSpecimens(users);
-  return changes.filter((_, index) => {
-    if (areAlike(before[index], after[index])) return false;
-    undo[index]?.();
-    return true;
-  });
-}
-
-const describingKeys = ['Filter', 'DecodeParms', 'Subtype', 'Length1', 'Length2', 'Length3'];
-
-/** Returns what takes the change back. */
-function apply(document: PDFDocument, { file, packed, length, becomes }: FontChange): () => void {
-  const { stream, descriptors, key } = file;
-  const stored = rawBytesOf(stream);
-  const entries = describingKeys.map((name) => [name, valueAt(stream, name)] as const);
-  stream.writeRawStream(packed);
-  stream.put('Filter', document.newName('FlateDecode'));
-  stream.delete('DecodeParms');
-  const isRenamed = becomes !== undefined && key !== 'FontFile3';
-  if (becomes) {
-    stream.put('Subtype', document.newName(becomes));
-    for (const name of ['Length1', 'Length2', 'Length3']) stream.delete(name);
-    if (isRenamed) for (const descriptor of descriptors) rename(descriptor, key, 'FontFile3');
-  } else if (key === 'FontFile2') {
-    stream.put('Length1', length);
-  }
-  return () => {
-    stream.writeRawStream(stored);
-    for (const [name, value] of entries) {
-      if (value.isNull()) stream.delete(name);
-      else stream.put(name, value);
-    }
-    if (isRenamed) for (const descriptor of descriptors) rename(descriptor, 'FontFile3', key);
+  return {
+    file,
+    becomes: {
+      packed,
+      length: bytes.length,
+      key: becomes ? 'FontFile3' : file.key,
+      subtype: becomes ?? nameAt(file.stream, 'Subtype'),
+    },
+    cff: file.key === 'FontFile2' ? undefined : bytes,
   };
 }
 
-function rename(dictionary: PDFObject, from: string, to: string): void {
-  dictionary.put(to, valueAt(dictionary, from));
-  dictionary.delete(from);
+/** Those that can be seen with any font that uses the file. */
+function findRefused(changes: readonly FontChange[]): Set<FontChange> {
+  const users = changes.flatMap((change) => change.file.users.map((user) => ({ change, user })));
+  const trials = users.map(
+    ({ change, user }): FontTrial => ({ font: user.font, codes: shownCodes(user), file: change.becomes }),
+  );
+  return new Set(findVisibleTrials(trials).flatMap((at) => users[at]?.change ?? []));
+}
+
+function apply(document: PDFDocument, { file: { stream, descriptors, key }, becomes }: FontChange): void {
+  stream.writeRawStream(becomes.packed);
+  describeFontFile(document, stream, becomes);
+  if (becomes.key === key) return;
+  for (const descriptor of descriptors) {
+    descriptor.put(becomes.key, valueAt(descriptor, key));
+    descriptor.delete(key);
+  }
 }
