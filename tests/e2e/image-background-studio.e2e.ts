@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
+import { languages } from '../../src/shared/languages.ts';
 import { isFull } from '../fixtures/is-full.ts';
 import { axeViolations } from './axe.ts';
+import { findCutTexts } from './cut-texts.ts';
 import {
   answerWith,
   bytesOf,
@@ -250,3 +252,24 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
 });
+
+// Printed sizes and the name of the sheet are longest in these; every language in the full run.
+test.each(isFull ? languages.map(({ code }) => code) : (['sw', 'hi'] as const))(
+  'in %s no size is cut on a phone, and the sheet’s button leaves the file its name',
+  async (language) => {
+    const { page } = await openStudio({ options: { phone: true }, language });
+    await page.locator('.sheet-button').click();
+    expect(await page.evaluate(findCutTexts)).toEqual([]);
+    const name = await page.locator('.bar-file .file-name').evaluate((element) => {
+      const button = document.querySelector('.sheet-button')?.getBoundingClientRect();
+      const ends = [...element.children].map((part) => part.getBoundingClientRect());
+      const stem = ends[0]?.width ?? 0;
+      return {
+        stem,
+        isFree: ends.every(({ left, right }) => button && (right <= button.left || left >= button.right)),
+      };
+    });
+    expect(name).toEqual({ stem: expect.any(Number), isFree: true });
+    expect(name.stem).toBeGreaterThan(20);
+  },
+);
