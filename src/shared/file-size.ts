@@ -1,4 +1,5 @@
-import { directionOf, intlLocaleOf, type LanguageCode } from './languages.ts';
+import { directionOf, type LanguageCode } from './languages.ts';
+import { numberFormat } from './number-format.ts';
 
 const STEP = 1024;
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
@@ -32,7 +33,7 @@ export function formatSizePair(from: number, to: number, language: LanguageCode,
     return `${formatFileSize(from, language)} ${arrow} ${formatFileSize(to, language)}`;
   }
   const decimals = unit === 0 ? 0 : 2;
-  const number = new Intl.NumberFormat(intlLocaleOf(language), {
+  const number = numberFormat(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
@@ -41,7 +42,7 @@ export function formatSizePair(from: number, to: number, language: LanguageCode,
 
 /** "KB" or "MB" as the language writes it: a list of units beside a number. */
 export function unitSymbol(bytes: number, language: LanguageCode): string {
-  const number = new Intl.NumberFormat(intlLocaleOf(language), {
+  const number = numberFormat(language, {
     style: 'unit',
     unit: units[unitFor(bytes)] ?? 'byte',
   });
@@ -61,7 +62,7 @@ function isBelowHundredth(bytes: number, unit: number): boolean {
 
 function formatUnit(value: number, unit: number, language: LanguageCode, decimals: number): string {
   const name = units[unit] ?? 'byte';
-  const number = new Intl.NumberFormat(intlLocaleOf(language), {
+  const number = numberFormat(language, {
     style: 'unit',
     unit: name,
     unitDisplay: name === 'byte' ? 'long' : 'short',

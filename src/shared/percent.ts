@@ -1,16 +1,13 @@
-import { intlLocaleOf, type LanguageCode } from './languages.ts';
-
-function formatter(language: LanguageCode, decimals: number): Intl.NumberFormat {
-  return new Intl.NumberFormat(intlLocaleOf(language), {
-    style: 'percent',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-}
+import type { LanguageCode } from './languages.ts';
+import { numberFormat } from './number-format.ts';
 
 /** 38.42 → "38.4%" in the visitor's convention. */
 export function formatPercent(percent: number, language: LanguageCode, decimals = 1): string {
-  return formatter(language, decimals).format(percent / 100);
+  return numberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(percent / 100);
 }
 
 /** What was saved in percent, rounded as it is shown: a saving that reads as 0.00% is none. */

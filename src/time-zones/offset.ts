@@ -1,3 +1,4 @@
+import { numberFormatOf } from '../shared/number-format.ts';
 import { findZone } from './catalog.ts';
 import type { ZonedDateTime } from './temporal.ts';
 
@@ -10,7 +11,7 @@ export function offsetMinutesOf(moment: ZonedDateTime): number {
 
 /** +5.5, −3.5, +12.75, ±0: hours with a sign, in the locale's number format. */
 export function formatHourDifference(minutes: number, locale: string): string {
-  const hours = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Math.abs(minutes) / 60);
+  const hours = numberFormatOf(locale, { maximumFractionDigits: 2 }).format(Math.abs(minutes) / 60);
   if (minutes === 0) return `±${hours}`;
   return `${minutes > 0 ? '+' : minus}${hours}`;
 }

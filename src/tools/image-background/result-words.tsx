@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../shared/languages.ts';
+import { numberFormat } from '../../shared/number-format.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { CutoutResult } from './background-state.ts';
 
@@ -7,7 +7,7 @@ import type { CutoutResult } from './background-state.ts';
 export function ResultWords({ result }: { result: CutoutResult }) {
   const { t } = useTranslation('image-background');
   const decimals = result.seconds < 10 ? 2 : 0;
-  const seconds = new Intl.NumberFormat(intlLocaleOf(useLanguage()), {
+  const seconds = numberFormat(useLanguage(), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   }).format(result.seconds);

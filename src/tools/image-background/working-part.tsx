@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../shared/languages.ts';
+import { numberFormat } from '../../shared/number-format.ts';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { ProgressPart } from '../../ui/operation/progress-part.tsx';
@@ -26,7 +26,7 @@ export function WorkingImage({ url, name }: { url: string | undefined; name: str
 export function WorkingPart({ state, onCancel }: WorkingPartProps) {
   const { t } = useTranslation('image-background');
   const seconds = useSecondsSoFar();
-  const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
+  const numbers = numberFormat(useLanguage());
   const soFar = t('soFar', { seconds: numbers.format(seconds) });
   // The bar at the foot of a narrow screen has the rest.
   if (useNarrow()) return <p className="num muted small">{soFar}</p>;

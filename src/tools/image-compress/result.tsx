@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
-import { intlLocaleOf } from '../../shared/languages.ts';
+import { numberFormat } from '../../shared/number-format.ts';
 import { Compare } from '../../ui/controls/compare.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { OperationResult } from '../../ui/operation/run-operation.ts';
@@ -87,7 +87,7 @@ function LikenessLine({ result: { report } }: { result: OperationResult }) {
 function useFacts(report: OperationResult['report']): string[] {
   const { t } = useTranslation('image-compress');
   const language = useLanguage();
-  const score = new Intl.NumberFormat(intlLocaleOf(language), { maximumFractionDigits: 1 }).format(report?.score ?? 0);
+  const score = numberFormat(language, { maximumFractionDigits: 1 }).format(report?.score ?? 0);
   return [
     report?.score !== undefined && report.score > 0 && t('score', { score }),
     report?.encoder && !report.unchanged && t('encoder', { name: report.encoder }),

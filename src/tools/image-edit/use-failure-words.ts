@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../shared/languages.ts';
+import { numberFormat } from '../../shared/number-format.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { editLimits } from './pixels/size-limits.ts';
@@ -20,7 +20,7 @@ export function useFailureWords(failure: EditFailure | undefined): FailureWords 
   const sayProblem = useSizeSentence();
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts follow the language
   return useMemo(() => {
-    const numbers = new Intl.NumberFormat(intlLocaleOf(language), { maximumFractionDigits: 0 });
+    const numbers = numberFormat(language, { maximumFractionDigits: 0 });
     const millions = (pixels: number) => numbers.format(pixels / 1e6);
     switch (failure?.kind) {
       case undefined:

@@ -58,12 +58,9 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
                   kind={kind}
                   store={store}
                   targetBytes={targetBytes}
-                  grip={{
-                    helpId,
-                    isLifted: order.lifted === row.id,
-                    onKeyDown: order.onKeyDown(row.id),
-                    onPointerDown: order.onPointerDown(row.id),
-                  }}
+                  helpId={helpId}
+                  isLifted={order.lifted === row.id}
+                  grips={order.grips}
                 />
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import type { FileKind } from '../../shared/form-schema.ts';
@@ -14,36 +14,35 @@ import { Face } from './face.tsx';
 import { isPending, type QueueRow } from './queue-row.ts';
 import type { QueueStore } from './queue-store.ts';
 import { RowWords } from './row-words.tsx';
+import type { Grips } from './use-row-order.ts';
 
 interface QueueRowViewProps {
   row: QueueRow;
   kind: FileKind;
   store: QueueStore;
   targetBytes: number | undefined;
-  grip: {
-    isLifted: boolean;
-    helpId: string;
-    onKeyDown: (event: KeyboardEvent) => void;
-    onPointerDown: (event: PointerEvent) => void;
-  };
+  isLifted: boolean;
+  helpId: string;
+  grips: Grips;
 }
 
 /** One file of the queue: what it is, how it fares, and what can be done about it. */
-export function QueueRowView({ row, kind, store, targetBytes, grip }: QueueRowViewProps) {
+export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps) {
+  const { row, kind, store, targetBytes, isLifted, helpId, grips } = props;
   const { t } = useTranslation('files');
   const { id, file, state } = row;
   const isBad = state.status === 'failed' || state.status === 'refused';
   return (
-    <li className="queue-row" data-status={state.status} data-bad={isBad} data-lifted={grip.isLifted} data-row={id}>
+    <li className="queue-row" data-status={state.status} data-bad={isBad} data-lifted={isLifted} data-row={id}>
       <button
         type="button"
         className="icon-btn only queue-grip"
         data-grip={id}
         aria-label={t('queue.move', { name: file.name })}
-        aria-describedby={grip.helpId}
-        aria-pressed={grip.isLifted}
-        onKeyDown={grip.onKeyDown}
-        onPointerDown={grip.onPointerDown}
+        aria-describedby={helpId}
+        aria-pressed={isLifted}
+        onKeyDown={(event) => grips.current.onKeyDown(id)(event)}
+        onPointerDown={(event) => grips.current.onPointerDown(id)(event)}
       >
         <GripVertical className="icon" aria-hidden />
       </button>
@@ -58,7 +57,7 @@ export function QueueRowView({ row, kind, store, targetBytes, grip }: QueueRowVi
       <RowBar row={row} />
     </li>
   );
-}
+});
 
 function RowSizes({ row: { file, state } }: { row: QueueRow }) {
   const language = useLanguage();

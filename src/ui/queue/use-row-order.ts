@@ -9,6 +9,11 @@ interface RowOrderOptions {
   onMoved: (row: QueueRow, position: number) => void;
 }
 
+export type Grips = RefObject<{
+  onKeyDown: (id: string) => (event: KeyboardEvent) => void;
+  onPointerDown: (id: string) => (event: PointerEvent) => void;
+}>;
+
 /** Rows are put in order by their grips: dragged, or lifted with Space and moved with the arrow keys. */
 export function useRowOrder({ rows, store, list, onMoved }: RowOrderOptions) {
   const [lifted, setLifted] = useState<string>();
@@ -72,5 +77,10 @@ export function useRowOrder({ rows, store, list, onMoved }: RowOrderOptions) {
     window.addEventListener('pointerup', end);
     window.addEventListener('pointercancel', end);
   };
-  return { lifted, onKeyDown, onPointerDown };
+  // Rows that did not change are not drawn again: what they are given stays the same.
+  const grips = useRef({ onKeyDown, onPointerDown });
+  useEffect(() => {
+    grips.current = { onKeyDown, onPointerDown };
+  });
+  return { lifted, grips };
 }

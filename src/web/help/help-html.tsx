@@ -1,8 +1,9 @@
 import type { i18n } from 'i18next';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatFileSize } from '../../shared/file-size.ts';
-import { intlLocaleOf, type LanguageCode } from '../../shared/languages.ts';
+import type { LanguageCode } from '../../shared/languages.ts';
 import { limits } from '../../shared/limits.ts';
+import { numberFormat } from '../../shared/number-format.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { editLimits } from '../../tools/image-edit/pixels/size-limits.ts';
 
@@ -109,7 +110,7 @@ function Example({ example, alt, shared, language }: ExampleProps) {
 
 /** The limits as they are set, for the texts that name them. */
 function limitValues(language: LanguageCode): Record<string, string> {
-  const number = new Intl.NumberFormat(intlLocaleOf(language));
+  const number = numberFormat(language);
   return {
     size: formatFileSize(limits.fileBytes, language, 0),
     minFiles: number.format(limits.mergeMinFiles),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../shared/languages.ts';
+import { numberFormat } from '../../shared/number-format.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { metricRecords } from '../../ui/visit/metric-records.ts';
@@ -131,10 +131,10 @@ function Timings({ summary, figures }: { summary: PanelSummary; figures: ServerF
 function Figures({ summary, all }: { summary: PanelSummary; all: NonNullable<PanelSummary['all']> }) {
   const { t } = useTranslation('metrics');
   const language = useLanguage();
-  const percent = new Intl.NumberFormat(intlLocaleOf(language), { style: 'percent', maximumFractionDigits: 1 });
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   return (
     <dl className="metrics-figures">
-      <Figure name={t('count')}>{new Intl.NumberFormat(intlLocaleOf(language)).format(summary.metricsCount)}</Figure>
+      <Figure name={t('count')}>{numberFormat(language).format(summary.metricsCount)}</Figure>
       <Figure name={t('successRate')}>{percent.format(all.successRate / 100)}</Figure>
       <Figure name={t('average')}>{formatDuration(all.avgDuration, language)}</Figure>
       <Figure name={t('p95')}>{formatDuration(all.p95, language)}</Figure>

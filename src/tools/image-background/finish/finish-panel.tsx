@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../../shared/languages.ts';
+import { numberFormat } from '../../../shared/number-format.ts';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
@@ -58,7 +58,7 @@ export function FinishPanel({ finish, change }: FinishPanelProps) {
 
 function SizeAndFormat({ finish, change }: FinishPanelProps) {
   const { t } = useTranslation('image-background');
-  const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
+  const numbers = numberFormat(useLanguage());
   const { settings, frame, backdrop } = finish;
   const isId = isIdFormat(settings.size);
   const size = `\u2066${numbers.format(frame.output.width)} × ${numbers.format(frame.output.height)} px\u2069`;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../../shared/languages.ts';
+import { numberFormat } from '../../../shared/number-format.ts';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import { roomHere } from './room-for-pixels.ts';
 import type { OpenedCutout } from './use-cutout.ts';
@@ -7,7 +7,7 @@ import type { OpenedCutout } from './use-cutout.ts';
 /** Why a cut-out can be saved but not worked on here; undefined while it is opened. */
 export function useClosedWords(opened: OpenedCutout): string | undefined {
   const { t } = useTranslation('image-background');
-  const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()), { maximumFractionDigits: 0 });
+  const numbers = numberFormat(useLanguage(), { maximumFractionDigits: 0 });
   if (opened.status !== 'closed') return undefined;
   if (opened.reason === 'unreadable') return t('studioUnreadable');
   return t('studioTooLarge', {

@@ -1,7 +1,7 @@
 import { Eye, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../../shared/languages.ts';
+import { numberFormat } from '../../../shared/number-format.ts';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import { type ViewGround, viewGrounds } from './studio-tools.ts';
 
@@ -23,7 +23,7 @@ interface ViewBarProps {
 export function ViewBar(props: ViewBarProps) {
   const { t } = useTranslation('image-background');
   const { canUndo, canRedo, onUndo, onRedo, onHold, scale, onZoom } = props;
-  const percent = new Intl.NumberFormat(intlLocaleOf(useLanguage()), { style: 'percent', maximumFractionDigits: 0 });
+  const percent = numberFormat(useLanguage(), { style: 'percent', maximumFractionDigits: 0 });
   const hold = (isHeld: boolean) => () => onHold(isHeld);
   return (
     <div className="studio-bar">

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { intlLocaleOf } from '../../../shared/languages.ts';
+import { numberFormat } from '../../../shared/number-format.ts';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import type { Size } from '../edit-geometry.ts';
 import type { SizeProblem } from '../pixels/size-limits.ts';
@@ -8,7 +8,7 @@ import { dimensionsText } from './dimensions.tsx';
 /** Why a result of that size cannot be made, in words. */
 export function useSizeSentence(): (size: Size, problem: SizeProblem) => string {
   const { t } = useTranslation('image-edit');
-  const numbers = new Intl.NumberFormat(intlLocaleOf(useLanguage()));
+  const numbers = numberFormat(useLanguage());
   return (size, { kind, most }) =>
     kind === 'side'
       ? t('tooLong', { size: dimensionsText(size), most: numbers.format(most) })
