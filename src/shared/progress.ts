@@ -12,6 +12,8 @@ export const progressPhases = [
   'cutting-out',
   'edges',
   'composing',
+  // Told by the page itself, while the result is on its way.
+  'receiving',
 ] as const;
 
 export type ProgressPhase = (typeof progressPhases)[number];

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
+import { flateImage, makeImageDocument } from '../fixtures/pdf-images.ts';
 import { discOnWhite } from './image-visit.ts';
 import { bannerText, type GivenFile, pdfFile, pick, submit } from './pdf-files.ts';
 import { closeVisits, visit } from './site.ts';
@@ -69,6 +71,20 @@ test('on a slow network the share of the upload grows, and cancel stops it at on
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Stopped. Your file is still here.').waitFor({ state: 'attached' });
   expect(await page.getByRole('button', { name: 'Compress PDF' }).isEnabled()).toBe(true);
+  await context.close();
+});
+
+test('on a slow network a result on its way is told as such', async () => {
+  // Noise that only gets a password: quick to make, and as large as before.
+  const { page, context } = await visit('/pdf-tools/compress?protect');
+  const image = flateImage(randomBytes(360 * 300 * 3), 360, 300, 'DeviceRGB');
+  await pick(page, pdfFile('noise.pdf', Buffer.from(makeImageDocument([{ ...image, width: 200, height: 200 }]))));
+  await page.getByLabel('New password').fill('secret');
+  await slowDown(page);
+  const coming = page.waitForEvent('download');
+  await submit(page);
+  await page.getByText('Downloading the result').first().waitFor({ state: 'attached' });
+  await coming;
   await context.close();
 });
 

@@ -134,6 +134,10 @@ async function sendWatched(url: string, form: BuiltForm, options: OperationOptio
         watch.onWork(undefined);
         stopWatching = watchProgress(operationId, (progress) => watch.onWork(steady.work(progress)));
       },
+      onDownload: (share) => {
+        stopWatching();
+        watch.onWork(steady.receive(share));
+      },
     });
   } finally {
     stopWatching();

@@ -9,6 +9,8 @@ export interface SendOptions {
   onUpload: (share: number) => void;
   /** The last byte is out: from here on the server works. */
   onUploaded: () => void;
+  /** Share of a result that takes more than a moment to arrive. */
+  onDownload: (share: number) => void;
 }
 
 export type Sent =
@@ -59,6 +61,9 @@ export function sendForm(options: SendOptions): Promise<Sent> {
       if (request.readyState === XMLHttpRequest.HEADERS_RECEIVED) {
         head = { status: request.status, statusText: request.statusText };
       }
+    });
+    request.addEventListener('progress', ({ loaded, total }) => {
+      if (head?.status === 200 && loaded < total) options.onDownload(loaded / total);
     });
     request.addEventListener('load', () =>
       settle(answer(request.response instanceof Blob ? request.response : undefined)),

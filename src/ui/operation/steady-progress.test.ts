@@ -29,3 +29,12 @@ test('a job that says nothing of itself has no share', () => {
   expect(steady.work(undefined)).toBeUndefined();
   expect(steady.work({ phase: 'waiting' })).toEqual({ phase: 'waiting' });
 });
+
+test('a result on its way goes on from where the work was', () => {
+  const steady = steadyProgress();
+  steady.upload(1);
+  steady.work({ phase: 'encoding', share: 0.5 });
+  const shares = [0, 0.5, 0.2, 1].map((share) => steady.receive(share));
+  expect(shares.map(({ share }) => share?.toFixed(3))).toEqual(['0.650', '0.825', '0.825', '1.000']);
+  expect(shares.every(({ phase }) => phase === 'receiving')).toBe(true);
+});

@@ -7,11 +7,13 @@ export interface Steady {
   /** Of the whole call, 0 to 1; undefined while nobody knows. Never less than before. */
   upload: (share: number) => number;
   work: (progress: Progress | undefined) => Progress | undefined;
+  receive: (share: number) => Progress;
 }
 
 /** One call's progress, from its first byte to its result: a share that only ever grows. */
 export function steadyProgress(): Steady {
   let furthest = 0;
+  let worked: number | undefined;
   const grow = (share: number) => {
     furthest = Math.max(furthest, Math.min(1, share));
     return furthest;
@@ -25,6 +27,10 @@ export function steadyProgress(): Steady {
       // What the job does not know of itself stays where it was once something is known.
       if (ownShare === undefined) return furthest > uploadShare ? { ...progress, share: furthest } : progress;
       return { ...progress, share: grow(uploadShare + (1 - uploadShare) * ownShare) };
+    },
+    receive: (share) => {
+      worked ??= Math.max(uploadShare, furthest);
+      return { phase: 'receiving', share: grow(worked + (1 - worked) * share) };
     },
   };
 }
