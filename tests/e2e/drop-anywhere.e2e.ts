@@ -37,12 +37,17 @@ async function hover(page: Page, selector: string, files: Shown[], shown: string
     .toBe(1);
 }
 
+/** Again until the page has heard it: what listens on home wakes after the rest. */
 async function paste(page: Page, files: Shown[]): Promise<void> {
-  await page.evaluate((list) => {
-    const clipboardData = new DataTransfer();
-    for (const { name, type } of list) clipboardData.items.add(new File(['x'], name, { type }));
-    window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
-  }, files);
+  const pasted = async () => {
+    await page.evaluate((list) => {
+      const clipboardData = new DataTransfer();
+      for (const { name, type } of list) clipboardData.items.add(new File(['x'], name, { type }));
+      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    }, files);
+    return choice(page).count();
+  };
+  await expect.poll(pasted, { interval: 1000 }).toBe(1);
 }
 
 const pdf = { name: 'letter.pdf', type: 'application/pdf' };
