@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { plainPageText } from '../../shared/page-text-characters.ts';
 import { sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
@@ -87,6 +87,11 @@ function useSubmit({ mode, calls, pdf, pages: { choice, read, rotate }, compatib
   const [sentPassword, setSentPassword] = useState('');
   const [refusedText, setRefusedText] = useState<string>();
   const saveFile = useSaveFile();
+  const isCorrected = mode !== 'SPLIT' && pdf.failedCode === 'invalid_page_range' && choice.text !== refusedText;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the refused text is no longer there
+  useEffect(() => {
+    if (isCorrected) calls.modifyCall.reset();
+  }, [isCorrected]);
   const submit = async () => {
     const file = pdf.requireFile();
     if (!file) return;
