@@ -21,6 +21,12 @@ export default function MetricsPanel({ onClose }: { onClose: () => void }) {
   // It may lie over the button of a tool that is to be measured: it can step aside.
   const [isAside, setAside] = useState(false);
   useEffect(() => panel.current?.focus(), []);
+  // Figures that arrive later must not push what has the focus out of sight.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (figures && focused !== panel.current && panel.current?.contains(focused))
+      focused?.scrollIntoView({ block: 'nearest' });
+  }, [figures]);
 
   return (
     <div
