@@ -19,8 +19,12 @@ export interface DateFormats {
 
 export function createDateFormats(locale: string): DateFormats {
   const printer = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    return (wallMs: number) => format.format(wallMs);
+    // Made when it is first asked for: a page at its start needs few of them.
+    let format: Intl.DateTimeFormat | undefined;
+    return (wallMs: number) => {
+      format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+      return format.format(wallMs);
+    };
   };
   return {
     date: printer({ day: 'numeric', month: 'short', year: 'numeric' }),
