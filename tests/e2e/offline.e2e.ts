@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../api/support/free-port.ts';
 import { makePdf } from '../api/support/pdf.ts';
 import { png } from '../api/support/png.ts';
 import { apply, download, load } from './edit-visit.ts';
@@ -10,7 +11,7 @@ import { untilReady } from './start-server.ts';
 vi.setConfig({ testTimeout: 240_000 });
 
 const base = '/some/tools';
-const port = 20_000 + Math.floor(Math.random() * 20_000);
+const port = await freePort();
 const site = `http://127.0.0.1:${port}${base}`;
 let server: ChildProcess | undefined;
 let context: BrowserContext;

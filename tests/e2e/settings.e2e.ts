@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '../../src/shared/languages.ts';
+import { freePort } from '../api/support/free-port.ts';
 import { makePdf, makePdfOfSize } from '../api/support/pdf.ts';
 import { bannerText, pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, hydrated, openBrowser } from './site.ts';
 import { untilReady } from './start-server.ts';
 
 const MB = 1024 * 1024;
-const port = 20_000 + Math.floor(Math.random() * 20_000);
+const port = await freePort();
 const site = `http://127.0.0.1:${port}`;
 let server: ChildProcess;
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../api/support/free-port.ts';
 import { makePdf } from '../api/support/pdf.ts';
 import { isFull } from '../fixtures/is-full.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
@@ -35,7 +36,7 @@ describe.each([
   let origin: string;
 
   beforeAll(async () => {
-    const port = 20_000 + Math.floor(Math.random() * 20_000);
+    const port = await freePort();
     proxy = await startProxy(port, strips);
     origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     server = spawn(process.execPath, ['dist/server/main.js'], {
