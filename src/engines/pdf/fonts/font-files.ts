@@ -1,9 +1,8 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { entriesOf, nameAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { walkFields } from '../pages/form-fields.ts';
-import { isFontDescriptor } from './font-descriptor.ts';
+import { descendantOf, type FontFileKey, fontFileKeys, isFontDescriptor } from './font-descriptor.ts';
 import type { FontUse } from './font-use.ts';
-import { descendantOf, type FontFileKey, fontFileKeys } from './try-fonts.ts';
 
 /** A font of the document that draws with an embedded file. */
 export interface FontUser {

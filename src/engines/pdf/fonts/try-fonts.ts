@@ -1,9 +1,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { nameAt, valueAt } from '../document/pdf-object.ts';
+import { valueAt } from '../document/pdf-object.ts';
+import { descendantOf, type FontFileKey, fontFileKeys } from './font-descriptor.ts';
 import { areAlike, drawSpecimen, type ShownFont } from './specimen.ts';
-
-export const fontFileKeys = ['FontFile', 'FontFile2', 'FontFile3'] as const;
-export type FontFileKey = (typeof fontFileKeys)[number];
 
 /** The file that fonts are to get. */
 export interface NewFontFile {
@@ -61,9 +59,4 @@ export function describeFontFile(document: PDFDocument, stream: PDFObject, file:
   for (const name of ['DecodeParms', 'Subtype', 'Length1', 'Length2', 'Length3']) stream.delete(name);
   if (file.key === 'FontFile2') stream.put('Length1', file.length);
   if (file.subtype) stream.put('Subtype', document.newName(file.subtype));
-}
-
-/** The font of a composite one that leads to its file. */
-export function descendantOf(font: PDFObject): PDFObject | undefined {
-  return nameAt(font, 'Subtype') === 'Type0' ? valueAt(font, 'DescendantFonts', 0) : undefined;
 }
