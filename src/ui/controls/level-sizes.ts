@@ -16,7 +16,10 @@ interface KnownSizes {
   estimate?: LevelEstimate | undefined;
 }
 
-/** An estimate gives way to what is known: a stronger level is never said to make more than a gentler one did, nor a gentler one less than a stronger one did. */
+/**
+ * An estimate gives way to what is known: a stronger level is never said to make more than a gentler one did, nor a
+ * gentler one less than a stronger one did.
+ */
 export function levelSizes({ originalBytes, trueBytes, estimate }: KnownSizes): LevelSizes | undefined {
   const of: LevelSizes['of'] = {};
   let least = originalBytes;
