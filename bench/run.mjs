@@ -99,7 +99,7 @@ function joinResults() {
 
 function missedLines(rows) {
   const missed = rows.flatMap((row) => row.missed.map(({ bar, figure }) => `- ${row.name}: ${bar}: **${figure}**`));
-  return missed.length > 0 ? ['Bars that do not hold:', '', ...missed] : ['Every bar that was measured holds.'];
+  return missed.length > 0 ? ['Bars that do not hold:', '', ...missed] : ['Every bar of these suites holds.'];
 }
 
 function pageOf(name) {
