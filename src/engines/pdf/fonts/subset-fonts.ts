@@ -8,7 +8,7 @@ import type { ContentUsage } from './content-usage.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
 import { listGlyphs } from './glyph-lists.ts';
 import { rewriteFont } from './rewrite-font.ts';
-import { shownCodes } from './shown-codes.ts';
+import { shownFonts } from './shown-codes.ts';
 import { trimFonts } from './trim-fonts.ts';
 import { describeFontFile, type FontTrial, findVisibleTrials, type NewFontFile } from './try-fonts.ts';
 
@@ -96,11 +96,9 @@ function changeOf(file: FontFile, keepsHints: boolean): FontChange | undefined {
 
 /** Those that can be seen with any font that uses the file. */
 function findRefused(changes: readonly FontChange[]): Set<FontChange> {
-  const users = changes.flatMap((change) => change.file.users.map((user) => ({ change, user })));
-  const trials = users.map(
-    ({ change, user }): FontTrial => ({ font: user.font, codes: shownCodes(user), file: change.becomes }),
-  );
-  return new Set(findVisibleTrials(trials).flatMap((at) => users[at]?.change ?? []));
+  const shown = changes.flatMap((change) => shownFonts(change.file.users).map((fonts) => ({ change, fonts })));
+  const trials = shown.map(({ change, fonts }): FontTrial => ({ ...fonts, file: change.becomes }));
+  return new Set(findVisibleTrials(trials).flatMap((at) => shown[at]?.change ?? []));
 }
 
 function apply(document: PDFDocument, { file: { stream, descriptors, key }, becomes }: FontChange): void {

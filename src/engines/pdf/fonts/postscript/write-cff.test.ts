@@ -4,7 +4,7 @@ import { makeType1Document } from '../../../../../tests/fixtures/pdf-fonts.ts';
 import { drawWithPoppler } from '../../../../../tests/fixtures/pdf-tools.ts';
 import { makeType1Font, type1Glyphs } from '../../../../../tests/fixtures/type1-font.ts';
 import { compressPdf } from '../../compress.ts';
-import { shownCodes } from '../shown-codes.ts';
+import { shownFonts } from '../shown-codes.ts';
 import { areAlike, drawSpecimen } from '../specimen.ts';
 import { nameOfString, readCff } from './cff-program.ts';
 import { BeyondType1, readType1 } from './type1-program.ts';
@@ -35,7 +35,7 @@ function specimenOf(bytes: Uint8Array) {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF();
   if (!document) throw new Error('no PDF');
   const font = document.findPage(0).get('Resources', 'Font', 'F');
-  return drawSpecimen([{ font, codes: shownCodes({ font, descendant: undefined, use: undefined, mayShowAny: true }) }]);
+  return drawSpecimen(shownFonts([{ font, descendant: undefined, use: undefined, mayShowAny: true }]));
 }
 
 describe('a Type 1 font', () => {
