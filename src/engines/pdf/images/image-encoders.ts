@@ -148,6 +148,9 @@ export async function encodeReducedPalette(image: Sharp, quality: number): Promi
   return { data, filter: 'FlateDecode', width, height, bits: depth, channels: 1, predicted: true, palette };
 }
 
+/** What zlib's best level wins over the next, a hundredth or three, takes it three times as long: nothing for large images. */
+const bestLevelBytes = 100_000;
+
 /** Exactly the colors that are there, when they are at most 256, packed as tightly as their number allows. */
 export function encodeExactPalette(raster: Raster): EncodedImage | undefined {
   const indexed = indexColors(raster);
@@ -156,7 +159,7 @@ export function encodeExactPalette(raster: Raster): EncodedImage | undefined {
   const colors = palette.length / 3;
   const bits = colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
   const packed = packSamples(indices, raster.width, raster.height, bits);
-  const data = deflateSync(packed, { level: 9, memLevel: 9 });
+  const data = deflateSync(packed, { level: packed.length > bestLevelBytes ? 8 : 9, memLevel: 9 });
   const { width, height } = raster;
   return { data, filter: 'FlateDecode', width, height, bits, channels: 1, palette };
 }
