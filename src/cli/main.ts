@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CommanderError } from 'commander';
@@ -9,6 +9,7 @@ import { type CliRequest, createProgram } from './program.ts';
 import { createReporter } from './reporter.ts';
 import { runInputs } from './run-inputs.ts';
 import { watchFolder } from './watch-folder.ts';
+import { isFolder } from './write-result.ts';
 
 const exitCodes = { done: 0, someFailed: 1, usage: 2 };
 
@@ -40,9 +41,11 @@ function checkPlaces({ command, files, options }: CliRequest): void {
     return;
   }
   if (files.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
-  const isOneTarget = options.out === '-' || (options.out && path.extname(options.out) && !/[\\/]$/.test(options.out));
-  if (files.length > 1 && isOneTarget && command !== 'merge')
+  if (files.length === 1 || command === 'merge' || options.out === undefined || isFolder(options.out)) return;
+  if (options.out === '-' || path.extname(options.out) || existsSync(options.out))
     throw new UsageError('Several inputs need a folder as --out.');
+  // A name that is not there yet: the folder of all results.
+  options.out += path.sep;
 }
 
 function reporterFor({ options }: CliRequest, total: number) {

@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
+import path from 'node:path';
 import { UsageError } from './batches.ts';
 import { type LocalEngine, localFile } from './local-engine.ts';
 import type { CliRequest } from './program.ts';
-import { failed, type Reporter } from './reporter.ts';
-import { writeResult } from './write-result.ts';
+import { failed, notWritten, type Reporter } from './reporter.ts';
+import { isFolder, NotWritten, writeResult } from './write-result.ts';
 
 /** All inputs become one document. Whether it worked. */
 export async function runMerge(
@@ -37,8 +38,15 @@ export async function runMerge(
     reporter.done(failed(files[result.failure.fileIndex ?? -1] ?? name, inputBytes, result.failure));
     return false;
   }
-  const target = options.out ?? 'merged.pdf';
-  writeResult(result.value, target, { force: options.force ?? false });
+  const { out, force = false } = options;
+  const target = out === undefined ? 'merged.pdf' : isFolder(out) ? path.join(out, 'merged.pdf') : out;
+  try {
+    writeResult(result.value, target, { force });
+  } catch (error) {
+    if (!(error instanceof NotWritten)) throw error;
+    reporter.done(notWritten(name, inputBytes, error));
+    return false;
+  }
   const notes = result.value.output.report.notes.map(({ code }) => code);
   reporter.done({ input: name, outputs: [target], inputBytes, outputBytes: result.value.output.bytes, notes });
   reporter.end();

@@ -93,7 +93,7 @@ const levelOption = () =>
     .argParser((text: string) => {
       const level = text.toUpperCase();
       if (!(compressionLevelIds as readonly string[]).includes(level))
-        throw new InvalidArgumentError('low, medium or high');
+        throw new InvalidArgumentError('It must be low, medium or high.');
       return level;
     })
     .default('MEDIUM', 'medium');

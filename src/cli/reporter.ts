@@ -1,6 +1,7 @@
-import { failures } from '../shared/failures.ts';
+import { type FailureCode, failures } from '../shared/failures.ts';
 import type { Progress } from '../shared/progress.ts';
 import type { Failure } from '../shared/result.ts';
+import type { NotWritten } from './write-result.ts';
 
 /** What became of one input. */
 export interface Outcome {
@@ -75,6 +76,16 @@ function lineOf({ input, outputs, inputBytes, outputBytes, notes = [] }: Outcome
   return `${input} → ${target}  ${megabytes(inputBytes)} → ${megabytes(outputBytes)}${change}${missed}`;
 }
 
-export function failed(input: string, inputBytes: number, { code }: Failure): Outcome {
-  return { input, outputs: [], inputBytes, error: code, message: failures[code].message };
+export function failed(input: string, inputBytes: number, { code, field }: Failure): Outcome {
+  return { input, outputs: [], inputBytes, error: code, message: `${failures[code].message}${hintOf(code, field)}` };
+}
+
+/** What the sentences of the API leave out and a caller of the command line needs. */
+function hintOf(code: FailureCode, field?: string): string {
+  if (code === 'password_required') return ' Give it with --password or in KITBOX_PASSWORD.';
+  return code === 'invalid_field' && field ? ` Look at --${field.replace(/\[.*/, '')}.` : '';
+}
+
+export function notWritten(input: string, inputBytes: number, { code, message }: NotWritten): Outcome {
+  return { input, outputs: [], inputBytes, error: code, message };
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { OperationId } from '../tools/all-operations.ts';
 import type { ToolResult, UploadedFile } from '../tools/tool-handler.ts';
 import { type LocalEngine, localFile } from './local-engine.ts';
-import { failed, type Outcome, type Reporter } from './reporter.ts';
-import { type Destination, placeOf, WouldOverwrite, writeResult } from './write-result.ts';
+import { failed, notWritten, type Outcome, type Reporter } from './reporter.ts';
+import { type Destination, isFolder, NotWritten, placeOf, writeResult } from './write-result.ts';
 
 /** One operation on each of many inputs. */
 export interface Batch {
@@ -30,10 +30,11 @@ export async function runInputs(
   reporter: Reporter,
 ): Promise<number> {
   const waiting = [...inputs];
+  const taken = new Set<string>();
   let failures = 0;
   const work = async () => {
     for (let input = waiting.shift(); input !== undefined; input = waiting.shift()) {
-      const outcome = await runInput(input, batch, engine, reporter);
+      const outcome = await runInput(input, batch, { engine, reporter, taken });
       if (outcome.error) failures++;
       reporter.done(outcome);
     }
@@ -43,7 +44,14 @@ export async function runInputs(
   return failures;
 }
 
-async function runInput(input: string, batch: Batch, engine: LocalEngine, reporter: Reporter): Promise<Outcome> {
+interface Run {
+  engine: LocalEngine;
+  reporter: Reporter;
+  /** Files that this run has written. */
+  taken: Set<string>;
+}
+
+async function runInput(input: string, batch: Batch, { engine, reporter, taken }: Run): Promise<Outcome> {
   const opened = openInput(input);
   if (!('file' in opened)) return opened;
   const { file, close } = opened;
@@ -53,21 +61,24 @@ async function runInput(input: string, batch: Batch, engine: LocalEngine, report
     );
     if (!result.ok) return failed(input, file.bytes, result.failure);
     const { output } = result.value;
-    const outputs = batch.write ? batch.write(result.value, input) : writeOne(result.value, input, batch);
+    const outputs = batch.write ? batch.write(result.value, input) : writeOne(result.value, input, batch, taken);
     const notes = output.report.notes.map(({ code }) => code);
     const workMs = Math.round(output.workMs ?? 0);
     return { input, outputs, inputBytes: file.bytes, outputBytes: output.bytes, workMs, notes };
   } catch (error) {
-    if (!(error instanceof WouldOverwrite)) throw error;
-    const message = `${error.message} is there already; use --force to replace it.`;
-    return { input, outputs: [], inputBytes: file.bytes, error: 'would_overwrite', message };
+    if (!(error instanceof NotWritten)) throw error;
+    return notWritten(input, file.bytes, error);
   } finally {
     close();
   }
 }
 
-function writeOne(result: ToolResult, source: string, { ending, destination }: Batch): string[] {
-  const target = placeOf(source, result, ending, destination);
+function writeOne(result: ToolResult, source: string, { ending, destination }: Batch, taken: Set<string>): string[] {
+  // Inputs of one name from several folders: none replaces the result of another, not even with --force.
+  let target = placeOf(source, result, ending, destination);
+  for (let number = 2; taken.has(target); number++)
+    target = placeOf(source, result, `${ending}_${number}`, destination);
+  taken.add(target);
   writeResult(result, target, destination);
   return [target];
 }
@@ -75,12 +86,23 @@ function writeOne(result: ToolResult, source: string, { ending, destination }: B
 /** A file of this machine, or standard input laid on disk for the worker. */
 function openInput(input: string): { file: UploadedFile; close: () => void } | Outcome {
   try {
-    if (input !== '-') return { file: localFile(input), close: () => {} };
+    if (input !== '-') {
+      if (isFolder(input)) return unread(input, 'This is a folder. Name the files in it.');
+      return { file: localFile(input), close: () => {} };
+    }
     const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-stdin-'));
     const laid = path.join(folder, 'input');
     writeFileSync(laid, readFileSync(0));
     return { file: localFile(laid, 'input'), close: () => rmSync(folder, { recursive: true, force: true }) };
   } catch {
-    return { input, outputs: [], inputBytes: 0, error: 'not_found', message: 'This file cannot be read.' };
+    return unread(input, 'This file cannot be read.');
   }
 }
+
+const unread = (input: string, message: string): Outcome => ({
+  input,
+  outputs: [],
+  inputBytes: 0,
+  error: 'not_found',
+  message,
+});

@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ToolResult } from '../tools/tool-handler.ts';
 import { readZip } from './read-zip.ts';
@@ -9,8 +9,15 @@ export interface Destination {
   force: boolean;
 }
 
-/** Would replace a file that the caller did not allow to be replaced. */
-export class WouldOverwrite extends Error {}
+/** A result that could not be put where it should go; the message is for the caller. */
+export class NotWritten extends Error {
+  constructor(
+    readonly code: 'would_overwrite' | 'cannot_write',
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /** Where the result of one input goes: beside it, with the tool's ending, unless told otherwise. */
 export function placeOf(source: string, result: ToolResult, ending: string, { out }: Destination): string {
@@ -20,28 +27,47 @@ export function placeOf(source: string, result: ToolResult, ending: string, { ou
   return isFolder(out) ? path.join(out, name) : out;
 }
 
-function isFolder(out: string): boolean {
-  return /[\\/]$/.test(out) || (existsSync(out) && !path.extname(out));
+export function isFolder(out: string): boolean {
+  return /[\\/]$/.test(out) || (existsSync(out) && statSync(out).isDirectory());
 }
 
 export function writeResult(result: ToolResult, target: string, { force }: Destination): void {
   if (target === '-') return void process.stdout.write(readFileSync(result.output.path));
   const isThere = existsSync(target);
-  if (isThere && !force) throw new WouldOverwrite(target);
-  mkdirSync(path.dirname(target), { recursive: true });
-  copyFileSync(result.output.path, target);
-  // A worker's files are for nobody else; what it made for the caller is a file like any other.
-  if (!isThere) chmodSync(target, 0o666 & ~process.umask());
+  if (isThere && !force) throw wouldOverwrite(target);
+  writing(target, () => {
+    mkdirSync(path.dirname(target), { recursive: true });
+    copyFileSync(result.output.path, target);
+    // A worker's files are for nobody else; what it made for the caller is a file like any other.
+    if (!isThere) chmodSync(target, 0o666 & ~process.umask());
+  });
   rmSync(result.output.path);
 }
 
 /** The parts of a split document as files of a folder; their names are safe, and checked once more. */
 export function writeParts(result: ToolResult, folder: string, { force }: Destination): string[] {
-  mkdirSync(folder, { recursive: true });
-  return readZip(readFileSync(result.output.path)).map(({ name, bytes }) => {
-    const target = path.join(folder, path.basename(name));
-    if (existsSync(target) && !force) throw new WouldOverwrite(target);
-    writeFileSync(target, bytes);
-    return target;
+  const parts = readZip(readFileSync(result.output.path)).map(({ name, bytes }) => ({
+    target: path.join(folder, path.basename(name)),
+    bytes,
+  }));
+  // Looked at before the first is written: a folder of half the parts helps nobody.
+  const inTheWay = parts.find(({ target }) => existsSync(target));
+  if (inTheWay && !force) throw wouldOverwrite(inTheWay.target);
+  return writing(folder, () => {
+    mkdirSync(folder, { recursive: true });
+    for (const { target, bytes } of parts) writeFileSync(target, bytes);
+    return parts.map(({ target }) => target);
   });
+}
+
+const wouldOverwrite = (target: string) =>
+  new NotWritten('would_overwrite', `${target} is there already; use --force to replace it.`);
+
+/** A folder without room or rights ends this input, not the whole run. */
+function writing<Value>(target: string, write: () => Value): Value {
+  try {
+    return write();
+  } catch (error) {
+    throw new NotWritten('cannot_write', `${target} cannot be written (${(error as NodeJS.ErrnoException).code}).`);
+  }
 }

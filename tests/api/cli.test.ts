@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -101,7 +110,7 @@ describe.concurrent('the command line', () => {
   test('takes a password from the environment', async () => {
     const { folder, kitbox } = desk();
     writeFileSync(join(folder, 'locked.pdf'), makeProtectedPdf('secret'));
-    expect((await kitbox(['compress', 'locked.pdf'])).complaint).toContain('password');
+    expect((await kitbox(['compress', 'locked.pdf'])).complaint).toContain('KITBOX_PASSWORD');
     expect((await kitbox(['compress', 'locked.pdf'], { env: { KITBOX_PASSWORD: 'secret' } })).status).toBe(0);
   });
 
@@ -114,6 +123,46 @@ describe.concurrent('the command line', () => {
     });
     expect(inFolder('b_compressed.pdf').toString()).toBe('mine');
     expect((await kitbox(['compress', 'b.pdf', '--force'])).status).toBe(0);
+  });
+
+  test('makes a folder for several results, and no result replaces another', async () => {
+    const { folder, kitbox } = desk();
+    mkdirSync(join(folder, 'there.d'));
+    writeFileSync(join(folder, 'there.d/b.pdf'), makePdf(1));
+    const both = ['compress', 'b.pdf', 'there.d/b.pdf', '--force', '--out'];
+    expect((await kitbox([...both, 'small'])).status).toBe(0);
+    expect(readdirSync(join(folder, 'small')).sort()).toEqual(['b_compressed.pdf', 'b_compressed_2.pdf']);
+    expect((await kitbox([...both, 'there.d'])).status).toBe(0);
+    expect(existsSync(join(folder, 'there.d/b_compressed_2.pdf'))).toBe(true);
+  });
+
+  test('a place that cannot be written is told in a sentence, as is a folder among the inputs', async () => {
+    const { folder, kitbox } = desk();
+    expect((await kitbox(['pages', 'b.pdf', '--keep', '1', '--rotate', '1:45'])).complaint).toContain(
+      'Look at --rotate.',
+    );
+    const nowhere = await kitbox(['compress', 'b.pdf', '-o', 'a.pdf/b.pdf']);
+    expect(nowhere).toMatchObject({ status: 1, complaint: expect.stringMatching(/^b\.pdf: a\.pdf\/b\.pdf cannot be/) });
+    mkdirSync(join(folder, 'inbox'));
+    expect((await kitbox(['compress', 'inbox'])).complaint).toContain('This is a folder');
+  });
+
+  test('merges into a folder, and replaces nothing there', async () => {
+    const { kitbox } = desk();
+    const merge = () => kitbox(['merge', 'b.pdf', 'b.pdf', '-o', 'all/']);
+    expect((await merge()).words).toContain('all/merged.pdf');
+    expect(await merge()).toMatchObject({ status: 1, complaint: expect.stringMatching(/^b\.pdf.*--force/) });
+  });
+
+  test('writes either all parts or none', async () => {
+    const { folder, kitbox } = desk();
+    mkdirSync(join(folder, 'a_split'));
+    const parts = async (...more: string[]) => (await kitbox(['split', 'a.pdf', '--every', '2', ...more])).status;
+    expect(await parts('--force')).toBe(0);
+    const [first, last] = readdirSync(join(folder, 'a_split')).sort();
+    rmSync(join(folder, 'a_split', String(first)));
+    expect(await parts()).toBe(1);
+    expect(readdirSync(join(folder, 'a_split'))).toEqual([last]);
   });
 
   test.each([
