@@ -18,6 +18,22 @@ export interface Calls {
 const deepestCalls = 10;
 const maxSteps = 100_000;
 
+/** Older writers drew the dots of letters between two of these; readers pass over them. */
+const dotSection = 0;
+
+/** Calculations whose outcome is known from what stands on the stack, by the second byte of their operator. */
+const calculations: Readonly<Record<number, { takes: number; gives: (a: number, b: number) => number[] }>> = {
+  9: { takes: 1, gives: (a) => [Math.abs(a)] },
+  10: { takes: 2, gives: (a, b) => [a + b] },
+  11: { takes: 2, gives: (a, b) => [a - b] },
+  12: { takes: 2, gives: (a, b) => [a / b] },
+  14: { takes: 1, gives: (a) => [-a] },
+  18: { takes: 1, gives: () => [] },
+  24: { takes: 2, gives: (a, b) => [a * b] },
+  27: { takes: 1, gives: (a) => [a, a] },
+  28: { takes: 2, gives: (a, b) => [b, a] },
+};
+
 /** Follows a Type 2 charstring (Adobe Technical Note 5177) and adds the subroutines it calls to `calls`. */
 export function followCalls(charstring: Uint8Array, subroutines: Subroutines, calls: Calls): void {
   new Follower(subroutines, calls).run(charstring, 0);
@@ -78,9 +94,10 @@ class Follower {
     if ([1, 3, 18, 23, 19, 20].includes(operator)) this.stems += this.stack.length >> 1;
     if (operator === 19 || operator === 20) next += (this.stems + 7) >> 3;
     if (operator === 12) {
-      // Only flex is left when calculations are not: with those, calls could lead anywhere.
       const second = bytes.readUInt8(next++);
-      if (second < 34 || second > 37) throw new DamagedInput('calculation');
+      if (this.calculate(second)) return next;
+      // Flex is left: with what keeps and compares numbers calls could lead anywhere.
+      if (second !== dotSection && (second < 34 || second > 37)) throw new DamagedInput('calculation');
     }
     if (operator === 14) {
       this.isDone = true;
@@ -89,5 +106,14 @@ class Follower {
     }
     this.stack = [];
     return next;
+  }
+
+  private calculate(second: number): boolean {
+    const calculation = calculations[second];
+    if (!calculation) return false;
+    const { takes, gives } = calculation;
+    const [a = Number.NaN, b = Number.NaN] = this.stack.splice(-takes);
+    this.stack.push(...gives(a, b));
+    return true;
   }
 }
