@@ -31,8 +31,8 @@ export function replaceTwins(document: PDFDocument, twins: ReadonlyMap<number, n
 function findTwins(document: PDFDocument, streams: readonly number[]): Map<number, number> {
   const byLength = new Map<number, number[]>();
   for (const number of streams) {
+    // Short ones too, like the boxes of a form's fields: what is written around a stream takes more than 100 bytes.
     const length = numberAt(document.newIndirect(number), 'Length');
-    if (length < 64) continue;
     const group = byLength.get(length);
     if (group) group.push(number);
     else byLength.set(length, [number]);
