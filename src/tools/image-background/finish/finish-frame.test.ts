@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { frameOf, guideOf } from './finish-frame.ts';
 import { plainFinish } from './finish-settings.ts';
-import { guessHead } from './guess-head.ts';
 import { idFormatIds, idFormats, pixelsOfFormat } from './id-formats.ts';
 
 const subject = {
@@ -64,20 +63,4 @@ test('every printed size holds its head and its guide', () => {
     expect(oval.rx).toBeLessThan(0.5);
   }
   expect(pixelsOfFormat(idFormats['35x45'], 600)).toEqual({ width: 827, height: 1063 });
-});
-
-test('a head is told from the neck below it', () => {
-  const width = 100;
-  const alpha = new Uint8Array(width * 120);
-  const fill = (left: number, top: number, right: number, bottom: number) => {
-    for (let y = top; y < bottom; y++) alpha.fill(255, y * width + left, y * width + right);
-  };
-  fill(35, 10, 65, 50);
-  fill(43, 50, 57, 60);
-  fill(10, 60, 90, 120);
-  const head = guessHead(alpha, width, { left: 10, top: 10, right: 90, bottom: 120 });
-  expect(head.top).toBe(10);
-  expect(head.bottom).toBeGreaterThan(42);
-  expect(head.bottom).toBeLessThan(56);
-  expect(head.center).toBe(50);
 });
