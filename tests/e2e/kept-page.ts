@@ -1,9 +1,9 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Disposable, Page } from 'playwright-core';
 
 /**
  * A new browser context costs as much processor time as the visit itself: a process to start, the site's code to
  * compile. So a page that a test leaves as it found it serves the next visit of its kind, after what the test could
- * have left behind is cleared. What cannot be taken back makes the page its test's alone.
+ * have left behind is taken back. What cannot be taken back makes the page its test's alone.
  */
 export interface KeptPage {
   page: Page;
@@ -11,34 +11,50 @@ export interface KeptPage {
   /** Of the visit that has the page now. */
   complaints: string[];
   isSpoiled: boolean;
+  /** Takes back what the visit set up: listeners, scripts, sizes. */
+  undo: (() => unknown)[];
+  /** Every step of a fake clock is played again in each later document. */
+  clockSteps: number;
 }
 
-const shelf = new Map<string, KeptPage[]>();
+type Method = (...args: unknown[]) => unknown;
+
+/** Each page on the shelf is a process that waits: so many are enough for visits in turn. */
+const maxKept = 8;
+const maxClockSteps = 150;
+
+let shelf: { kind: string; kept: KeptPage; close: () => Promise<void> }[] = [];
 
 export function takeKept(kind: string): KeptPage | undefined {
-  const kept = shelf.get(kind)?.pop();
-  if (kept) kept.complaints = [];
-  return kept;
+  const found = shelf.findLast((entry) => entry.kind === kind);
+  if (!found) return undefined;
+  shelf = shelf.filter((entry) => entry !== found);
+  found.kept.complaints = [];
+  return found.kept;
 }
 
 /** From now on closing the context puts the page on the shelf for visits of its kind, if nothing spoiled it. */
 export function keepAfterwards(kept: KeptPage, kind: string, siteUrl: string): void {
   const { context } = kept;
   const close = context.close.bind(context);
-  watchForSpoiling(kept);
+  noteTraces(kept);
+  const isOnShelf = () => shelf.some((entry) => entry.kept === kept);
   context.close = async () => {
-    const ofItsKind = shelf.get(kind) ?? [];
-    if (ofItsKind.includes(kept)) return;
+    if (isOnShelf()) return;
     if (kept.isSpoiled || context.pages().length !== 1 || !(await isCleared(kept, siteUrl))) return close();
-    shelf.set(kind, [...(shelf.get(kind) ?? []), kept]);
+    if (isOnShelf()) return;
+    shelf.push({ kind, kept, close });
+    if (shelf.length > maxKept) await shelf.shift()?.close();
   };
 }
 
 /** False: the page does not answer any more. */
-async function isCleared({ context, page }: KeptPage, siteUrl: string): Promise<boolean> {
+async function isCleared(kept: KeptPage, siteUrl: string): Promise<boolean> {
+  const { context, page } = kept;
   try {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const step of kept.undo.splice(0).reverse()) await step();
     await context.setOffline(false);
     // A page of the same site that runs nothing: the process stays, with the code that it has compiled.
     await page.goto(`${siteUrl}/robots.txt`, { timeout: 10_000 });
@@ -55,20 +71,50 @@ async function isCleared({ context, page }: KeptPage, siteUrl: string): Promise<
   }
 }
 
-/** These leave traces that outlast a navigation, or listeners that belong to one test. */
-function watchForSpoiling(kept: KeptPage): void {
+/** What a test does to its page is noted with its way back; what has none spoils the page for others. */
+function noteTraces(kept: KeptPage): void {
   const { context, page } = kept;
-  const spoil = <T extends object>(target: T, ...names: (keyof T)[]) => {
-    for (const name of names) {
-      const original = target[name] as (...args: unknown[]) => unknown;
-      const spoiling = (...args: unknown[]) => {
-        kept.isSpoiled = true;
-        return original.apply(target, args);
-      };
-      Object.defineProperty(target, name, { value: spoiling, configurable: true });
+  const size = page.viewportSize();
+  for (const target of [page, context]) {
+    for (const name of ['on', 'once']) {
+      after(target, name, (_, [event, listener]) => {
+        kept.undo.push(() => (Reflect.get(target, 'off') as Method).call(target, event, listener));
+      });
     }
+    after(target, 'addInitScript', async (added) => {
+      const script = (await added) as Disposable;
+      kept.undo.push(() => script.dispose());
+    });
+    spoils(target, 'exposeFunction', 'exposeBinding');
+  }
+  after(page, 'setViewportSize', () => {
+    if (size) kept.undo.push(() => page.setViewportSize(size));
+  });
+  spoils(page, 'emulateMedia');
+  spoils(context, 'newCDPSession', 'newPage');
+  spoils(page.clock, 'install', 'setFixedTime', 'resume');
+  for (const name of ['setSystemTime', 'pauseAt', 'runFor', 'fastForward']) {
+    after(page.clock, name, () => {
+      kept.clockSteps += 1;
+      if (kept.clockSteps > maxClockSteps) kept.isSpoiled = true;
+    });
+  }
+
+  function spoils(target: object, ...names: string[]): void {
+    for (const name of names) {
+      after(target, name, () => {
+        kept.isSpoiled = true;
+      });
+    }
+  }
+}
+
+function after(target: object, name: string, note: (result: unknown, args: unknown[]) => unknown): void {
+  const original = Reflect.get(target, name) as Method;
+  const value = (...args: unknown[]) => {
+    const result = original.apply(target, args);
+    const noted = note(result, args);
+    return noted instanceof Promise ? noted.then(() => result) : result;
   };
-  spoil(context, 'addInitScript', 'exposeFunction', 'exposeBinding', 'newCDPSession', 'newPage', 'on', 'once');
-  spoil(page, 'addInitScript', 'exposeFunction', 'exposeBinding', 'on', 'once', 'setViewportSize', 'emulateMedia');
-  spoil(page.clock, 'install', 'setFixedTime', 'setSystemTime', 'pauseAt', 'runFor', 'fastForward');
+  Object.defineProperty(target, name, { value, configurable: true });
 }

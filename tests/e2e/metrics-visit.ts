@@ -8,12 +8,7 @@ const start = new Date('2026-03-04T10:00:00Z').getTime();
 
 /** A visit in which time stands still, so that a call takes exactly as long as the test says. */
 export function visitAtRest(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const prepare = async (page: Page) => {
-    await page.clock.install({ time: start - 1000 });
-    await page.clock.pauseAt(start);
-    await options.prepare?.(page);
-  };
-  return visit(path, { ...options, prepare });
+  return visit(path, { ...options, clockAt: start });
 }
 
 /** The next tool call takes so long and goes well or badly. */

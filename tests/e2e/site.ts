@@ -59,6 +59,8 @@ export interface VisitOptions extends BrowserContextOptions {
   script?: () => void;
   /** A browser that has never been here: nothing of the site is in its cache. */
   isFirst?: boolean;
+  /** What the page's clock says; it stands still until a test moves it. */
+  clockAt?: number;
   /** Before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>;
 }
@@ -70,14 +72,18 @@ export function isComplaint(message: ConsoleMessage): boolean {
 }
 
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { prepare, isFirst = false, ...stage } = options;
-  const { phone, dark, script, ...rest } = stage;
-  const kind = [phone, dark, script].join(' ');
-  const mayBeKept = !prepare && !isFirst && Object.keys(rest).length === 0;
-  let kept = mayBeKept ? takeKept(kind) : undefined;
-  if (!kept) {
+  const { prepare, isFirst = false, clockAt, ...stage } = options;
+  const kind = `${JSON.stringify(stage)} ${stage.script} ${clockAt !== undefined}`;
+  let kept = isFirst ? undefined : takeKept(kind);
+  if (kept) {
+    if (clockAt !== undefined) await kept.page.clock.setSystemTime(clockAt);
+  } else {
     kept = await openPage(stage);
-    if (mayBeKept) keepAfterwards(kept, kind, siteUrl());
+    if (clockAt !== undefined) {
+      await kept.page.clock.install({ time: clockAt - 1000 });
+      await kept.page.clock.pauseAt(clockAt);
+    }
+    if (!isFirst) keepAfterwards(kept, kind, siteUrl());
   }
   const { page, context, complaints } = kept;
   await prepare?.(page);
@@ -97,7 +103,7 @@ async function openPage({ phone, dark, script, ...rest }: VisitOptions): Promise
     ...rest,
   });
   const page = await context.newPage();
-  const opened: KeptPage = { page, context, complaints: [], isSpoiled: false };
+  const opened: KeptPage = { page, context, complaints: [], isSpoiled: false, undo: [], clockSteps: 0 };
   page.on('console', (message) => {
     if (isComplaint(message)) opened.complaints.push(message.text());
   });

@@ -1,6 +1,6 @@
 import type { Download, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
-import { closeVisits, hydrated, isComplaint, openBrowser, siteUrl, type Visit } from './site.ts';
+import { closeVisits, hydrated, type Visit, visit } from './site.ts';
 
 export interface TimeVisitOptions {
   /** What the page's clock says; it stands still until a test moves it. */
@@ -15,31 +15,21 @@ export interface TimeVisitOptions {
 /** A visit in another time and place. */
 export async function visitAt(path: string, options: TimeVisitOptions): Promise<Visit> {
   const { at, zone, locale = 'en-GB', phone = false, withoutTemporal = false, storage = {} } = options;
-  const context = await (await openBrowser()).newContext({
+  const opened = await visit(path, {
     locale,
-    serviceWorkers: 'block',
     timezoneId: zone,
-    viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 900 },
-    ...(phone ? { hasTouch: true, isMobile: true } : {}),
-    permissions: ['clipboard-read', 'clipboard-write'],
-    acceptDownloads: true,
+    phone,
+    ...(withoutTemporal ? { script: () => Reflect.deleteProperty(globalThis, 'Temporal') } : {}),
+    clockAt: new Date(at).getTime(),
+    prepare: async (page) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.addInitScript((entries) => {
+        for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+      }, Object.entries(storage));
+    },
   });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (isComplaint(message)) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  if (withoutTemporal) await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Temporal'));
-  await page.addInitScript((entries) => {
-    for (const [key, value] of entries) if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
-  }, Object.entries(storage));
-  const start = new Date(at).getTime();
-  await page.clock.install({ time: start - 1000 });
-  await page.clock.pauseAt(start);
-  await page.goto(siteUrl() + path);
-  await ticking(page);
-  return { page, context, complaints };
+  await ticking(opened.page);
+  return opened;
 }
 
 /** The page has taken over and its clocks show a time: before that they show placeholders. */
