@@ -4,7 +4,7 @@ import { makePdf } from '../api/support/pdf.ts';
 import { axeViolations } from './axe.ts';
 import { photo } from './image-visit.ts';
 import { pdfFile } from './pdf-files.ts';
-import { closeVisits, visit } from './site.ts';
+import { closeVisits, inMotion, visit } from './site.ts';
 
 afterAll(closeVisits);
 
@@ -56,7 +56,7 @@ const choice = (page: Page) => page.getByRole('dialog');
 
 describe('a file dragged over any page', () => {
   test('shows which tools take it, and arrives in the one it is let go on', async () => {
-    const { page, context, complaints } = await visit('/privacy');
+    const { page, context, complaints } = await visit('/privacy', inMotion);
     await hover(page, 'h1', [pdf], '.drag-tray');
     await page.getByText('Drop it on a tool').waitFor();
     expect(await page.locator('html').getAttribute('data-drag')).toBe('pdf');
@@ -72,7 +72,7 @@ describe('a file dragged over any page', () => {
   });
 
   test('is not opened by the browser when it is let go beside everything: a choice opens', async () => {
-    const { page, context } = await visit('/time-tools/converter');
+    const { page, context } = await visit('/time-tools/converter', inMotion);
     await hover(page, 'h1', [image], '.drag-tray');
     await drag(page, 'drop', 'h1', [image]);
     await choice(page).getByRole('button', { name: 'Crop, resize or rotate' }).click();
@@ -81,7 +81,7 @@ describe('a file dragged over any page', () => {
   });
 
   test('goes away when the file leaves the window', async () => {
-    const { page, context } = await visit('/terms');
+    const { page, context } = await visit('/terms', inMotion);
     await hover(page, 'h1', [pdf], '.drag-tray');
     await page.locator('html').dispatchEvent('dragleave');
     await expect.poll(() => page.locator('.drag-tray').count(), { timeout: 15_000 }).toBe(0);

@@ -5,7 +5,7 @@ import { isFull } from '../fixtures/is-full.ts';
 import { discOnWhite } from './image-visit.ts';
 import { expectFocus, forwardKey, tabTo } from './keyboard-walk.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
-import { closeVisits, visit } from './site.ts';
+import { closeVisits, inMotion, visit } from './site.ts';
 
 afterAll(closeVisits);
 
@@ -56,7 +56,7 @@ const visits = ['en', 'ar'].flatMap((language) =>
 
 describe('with the keyboard alone', () => {
   test.each(visits)('$path in $language from load to download and back, the focus never lost', async (job) => {
-    const { page, context } = await visit(`${job.path}?lng=${job.language}`);
+    const { page, context } = await visit(`${job.path}?lng=${job.language}`, inMotion);
     await page.waitForFunction(() => {
       const zone = document.querySelector('.drop');
       return zone !== null && Object.keys(zone).some((key) => key.startsWith('__reactFiber'));
