@@ -1,9 +1,12 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { BusyButton, type BusyButtonProps } from '../controls/busy-button.tsx';
+import { calmMotion } from '../controls/calm-motion.ts';
 import { CompactProgress } from '../operation/progress-part.tsx';
 import type { OperationState } from '../operation/use-operation.ts';
 import { type OptionsSheet, SheetButton, useOptionsSheet } from './options-sheet.tsx';
 import { useNarrow } from './use-narrow.ts';
+
+calmMotion();
 
 interface ToolFormProps {
   onSubmit: () => void;

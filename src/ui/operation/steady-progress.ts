@@ -1,7 +1,7 @@
 import type { Progress } from '../../shared/progress.ts';
 
 /** What the upload is of the whole: the bar goes on from there when the server works. */
-const uploadShare = 0.3;
+export const uploadShare = 0.3;
 
 export interface Steady {
   /** Of the whole call, 0 to 1; undefined while nobody knows. Never less than before. */

@@ -21,20 +21,40 @@ export function Face({ file, kind, password, onLocked }: FaceProps) {
   useEffect(() => {
     locked.current = onLocked;
   });
+  const frame = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (isDrawn || !canvas.current) return;
+    const { current } = canvas;
+    if (isDrawn || !current || !frame.current) return;
     const controller = new AbortController();
-    const options = { isPdf: kind === 'pdf', size: faceSize, password, signal: controller.signal };
-    void drawFace(file, canvas.current, options).then((face) => {
+    const { signal } = controller;
+    const draw = async () => {
+      const face = await drawFace(file, current, { isPdf: kind === 'pdf', size: faceSize, password, signal });
       if (face.kind === 'locked') locked.current();
       else if (face.kind === 'drawn') setDrawn(true);
-    });
+    };
+    // Every PDF is looked into at once: it may ask for a password. An image is decoded when somebody can see it.
+    if (kind === 'pdf') void draw();
+    else whenNear(frame.current, signal, () => void draw());
     return () => controller.abort();
   }, [file, kind, password, isDrawn]);
   return (
-    <span className="face" aria-hidden>
+    <span ref={frame} className="face" aria-hidden>
       <canvas ref={canvas} hidden={!isDrawn} />
       {!isDrawn && <Icon name={kind === 'pdf' ? 'file-text' : 'image'} small />}
     </span>
   );
+}
+
+/** Once, when the element is in view or about to be. */
+function whenNear(element: Element, signal: AbortSignal, then: () => void): void {
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      then();
+    },
+    { rootMargin: '160px' },
+  );
+  observer.observe(element);
+  signal.addEventListener('abort', () => observer.disconnect());
 }

@@ -7,6 +7,7 @@ import { formatPercent } from '../../shared/percent.ts';
 import { Icon, type IconName } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { shareOf } from '../operation/progress-part.tsx';
+import { uploadShare } from '../operation/steady-progress.ts';
 import { useSaveFile } from '../operation/use-save-file.ts';
 import { FileName } from '../upload/file-name.tsx';
 import { PasswordField } from '../upload/password-field.tsx';
@@ -155,12 +156,13 @@ function RowPassword({ row, store, isWrong }: { row: QueueRow; store: QueueStore
   );
 }
 
+/** While nobody knows how far the work is, the bar stays where the upload left it: the row's spinner moves already. */
 function RowBar({ row: { state } }: { row: QueueRow }) {
   if (state.status !== 'uploading' && state.status !== 'working') return null;
-  const { share } = shareOf(state);
+  const { share = uploadShare } = shareOf(state);
   return (
-    <svg className={share === undefined ? 'bar queue-bar bar-indeterminate' : 'bar queue-bar'} aria-hidden>
-      <rect width={share === undefined ? '30%' : `${share * 100}%`} height="100%" fill="currentColor" />
+    <svg className="bar queue-bar" aria-hidden>
+      <rect width={`${share * 100}%`} height="100%" fill="currentColor" />
     </svg>
   );
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { OperationOutcome } from '../operation/run-operation.ts';
+import type { OperationOutcome, Watch } from '../operation/run-operation.ts';
 import { QueueStore, type QueueWork } from './queue-store.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -17,15 +17,15 @@ const failed = (code: 'busy' | 'password_required' | 'damaged_file', retryAfterS
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
   },
 });
+type Answer = (outcome: OperationOutcome) => void;
 /** Calls that wait until they are answered one by one. */
 function heldWork(key = 'MEDIUM') {
-  const calls: { name: string; password: string; signal: AbortSignal; answer: (outcome: OperationOutcome) => void }[] =
-    [];
+  const calls: { name: string; password: string; signal: AbortSignal; watch: Watch; answer: Answer }[] = [];
   const work: QueueWork = {
     key,
-    call: ({ file: { name }, password }, { signal }) =>
+    call: ({ file: { name }, password }, watch) =>
       new Promise((answer) => {
-        calls.push({ name, password, signal, answer });
+        calls.push({ name, password, signal: watch.signal, watch, answer });
       }),
     nameOf: (_, { name }) => `small-${name}`,
   };
@@ -105,4 +105,44 @@ test('other options ask again, and a finished one is shown at once', async () =>
   expect(statesOf(store)).toEqual(['ready']);
   store.show('MEDIUM');
   expect(statesOf(store)).toEqual(['done']);
+});
+
+test('while a result arrives the next file is sent, one more than are worked on', async () => {
+  const store = new QueueStore('t');
+  store.add(['a', 'b', 'c', 'd', 'e'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  const arrives = (at: number) => calls[at]?.watch.onWork({ phase: 'receiving', share: 0.9 });
+  arrives(0);
+  arrives(0);
+  expect(calls.map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+  arrives(1);
+  expect(calls).toHaveLength(3);
+  calls[0]?.answer(done());
+  await settle();
+  expect(calls.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
+  // A result that breaks off while it arrives leaves its place to the next.
+  store.cancel(store.getRows()[1]?.id ?? '');
+  expect(calls).toHaveLength(4);
+});
+
+test('how far rows are is told five times a second at most, and never after their end', async () => {
+  vi.useFakeTimers();
+  const store = new QueueStore('t');
+  store.add(['a', 'b'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  let told = 0;
+  store.subscribe(() => told++);
+  for (let step = 1; step <= 50; step++) {
+    for (const { watch } of calls) watch.onUpload(step / 100);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(told).toBe(2);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(store.getRows()[0]?.state).toEqual({ status: 'uploading', share: 0.5 });
+  calls[0]?.watch.onUpload(0.9);
+  calls[0]?.answer(done());
+  await vi.advanceTimersByTimeAsync(500);
+  expect(statesOf(store)).toEqual(['done', 'uploading']);
 });

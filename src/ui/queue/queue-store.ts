@@ -17,6 +17,10 @@ export interface QueueWork {
 
 /** More at once would only wait in the server's own queue, in the way of other visitors. */
 const atOnce = 2;
+/** Beside those in work: one whose result is arriving. */
+const arrivingAtOnce = 1;
+/** How often rows tell how far they are: each time the whole list is drawn. */
+const tellEveryMs = 200;
 const defaultWaitSeconds = 5;
 const maxWaitSeconds = 120;
 
@@ -30,6 +34,11 @@ export class QueueStore {
   private resumeMs = 0;
   private readonly listeners = new Set<() => void>();
   private readonly running = new Map<string, AbortController>();
+  /** Those of them whose result is on its way: the server has done its part. */
+  private readonly arriving = new Set<string>();
+  /** How far running rows are, until it is told. */
+  private readonly untold = new Map<string, RowState>();
+  private telling: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly tray: string) {}
 
@@ -146,14 +155,45 @@ export class QueueStore {
 
   private stop(id: string): void {
     this.running.get(id)?.abort();
+    this.end(id);
+  }
+
+  private end(id: string): void {
     this.running.delete(id);
+    this.arriving.delete(id);
+    this.untold.delete(id);
+  }
+
+  private tellSoon(id: string, state: RowState): void {
+    this.untold.set(id, state);
+    this.telling ??= setTimeout(() => {
+      this.telling = undefined;
+      const told = new Map(this.untold);
+      this.untold.clear();
+      if (told.size > 0) {
+        this.change(
+          this.rows.map((row) => {
+            const state = told.get(row.id);
+            return state ? { ...row, state } : row;
+          }),
+        );
+      }
+    }, tellEveryMs);
+  }
+
+  /** While a result arrives the next file is sent. */
+  private startNextWhile(id: string): void {
+    if (this.arriving.has(id)) return;
+    this.arriving.add(id);
+    this.pump();
   }
 
   private pump(): void {
     const { work } = this;
     if (!work || Date.now() < this.resumeMs) return;
     for (const row of this.rows) {
-      if (this.running.size >= atOnce) return;
+      if (this.running.size - this.arriving.size >= atOnce) return;
+      if (this.running.size >= atOnce + arrivingAtOnce) return;
       const { status } = row.state;
       if (status === 'waiting' || status === 'paused') void this.run(row, work);
     }
@@ -164,19 +204,22 @@ export class QueueStore {
     this.running.set(id, controller);
     const endJob = beginJob(this.tray);
     const { signal } = controller;
-    const ifRunning = (state: RowState) => !signal.aborted && this.put(id, { state });
+    const ifRunning = (state: RowState) => !signal.aborted && this.tellSoon(id, state);
     this.put(id, { state: { status: 'uploading', share: 0 } });
     const outcome = await work.call(
       { file, password },
       {
         signal,
         onUpload: (share) => ifRunning({ status: 'uploading', share }),
-        onWork: (progress) => ifRunning({ status: 'working', progress }),
+        onWork: (progress) => {
+          ifRunning({ status: 'working', progress });
+          if (!signal.aborted && progress?.phase === 'receiving') this.startNextWhile(id);
+        },
       },
     );
     endJob();
     if (signal.aborted) return;
-    this.running.delete(id);
+    this.end(id);
     this.settle(id, file, work, outcome);
     this.pump();
   }
