@@ -72,11 +72,13 @@ export const policies: Record<CompressionLevel, ImagePolicy> = {
 /** Images drawn with few pixels are magnified, and so are the marks JPEG leaves in them. */
 const magnifiedBelowDpi = 90;
 const magnifiedBonus = 20;
+/** Beyond it a JPEG only grows: what it still loses cannot be seen, magnified or not. */
+const magnifiedQuality = 92;
 
 export function jpegQuality(image: PdfImage, quality: number): number {
   const placed = Math.min(image.dpiX, image.dpiY);
   const isMagnified = placed > 0 && placed < magnifiedBelowDpi;
-  return quality + (isMagnified ? magnifiedBonus : 0);
+  return isMagnified ? Math.max(quality, Math.min(quality + magnifiedBonus, magnifiedQuality)) : quality;
 }
 
 export interface TargetSize {
