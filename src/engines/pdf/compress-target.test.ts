@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { makeDocument } from '../../../tests/fixtures/pdf-documents.ts';
 import { jpegOf, makeImageDocument, photoPixels, textBits } from '../../../tests/fixtures/pdf-images.ts';
 import { readPdf } from '../../../tests/fixtures/pdf-reading.ts';
 import { qpdfComplaints } from '../../../tests/fixtures/pdf-tools.ts';
 import { type CompressOptions, compressPdf } from './compress.ts';
+import { HeldImage } from './target/held-image.ts';
 
 async function compress(input: Uint8Array, options: CompressOptions) {
   const result = await compressPdf({ files: [input], options }, { onProgress: () => undefined });
@@ -48,6 +49,24 @@ describe('a target', () => {
       expect(sizes).toEqual([...sizes].sort((a, b) => b - a));
     },
     120_000,
+  );
+
+  it.each([
+    ['of one image', 1, 900, 0.12],
+    ['of two images', 2, 600, 0.5],
+  ])(
+    '%s is met within five encodings: the last percents are not searched for',
+    async (_, count, side, share) => {
+      const encode = vi.spyOn(HeldImage.prototype, 'encode');
+      const input = await albumOf(count, side);
+      const targetBytes = Math.round(input.length * share);
+      const { size } = await compress(input, { targetBytes });
+      expect(size).toBeLessThanOrEqual(targetBytes);
+      expect(size).toBeGreaterThan(targetBytes * 0.88);
+      expect(encode.mock.calls.length).toBeLessThanOrEqual(5);
+      encode.mockRestore();
+    },
+    60_000,
   );
 
   it('that is large enough costs nothing', async () => {

@@ -11,15 +11,21 @@ const maxPixelsInWork = 30e6;
 const maxPixelsHeld = 24e6;
 /** Packing without loss hardly ever gets images below this. */
 const exactShare = 0.75;
-/** Aimed at a little below what is allowed: what an image comes to is known only when it is done. */
-const aimShare = 0.985;
-/** A result that uses less of what is allowed is tried again, more gently. */
-const usedShare = 0.965;
+/** Aimed at so much of the slack below what is allowed: what an image comes to is known only when it is done. */
+const aimedSlack = 0.43;
 const maxRounds = 5;
+/** How much more may be left unused after each of them: the last percents are not worth the time of all. */
+const patience = 0.75;
 /** How much stricter than the rest a few images may get, before all are done again. */
 const unevenness = 0.06;
 /** What is packed without loss after the largest images hardly ever gets so much smaller than these did. */
 const luckyShare = 0.85;
+
+/** An image that was encoded again, and what that added. */
+interface Step {
+  added: number;
+  undo: () => void;
+}
 
 /** Brings the images of a document together to a size, each of them as gently as all others. */
 export class ImageFitter {
@@ -62,17 +68,20 @@ export class ImageFitter {
     return this.held;
   }
 
-  /** The gentlest choice that takes at most so many bytes, or the smallest there is. Can be asked again for less. */
-  async fit(allowedBytes: number): Promise<void> {
+  /**
+   * The gentlest choice that takes at most so many bytes and at most `slack` less, or the smallest there is. Can be asked
+   * again for less.
+   */
+  async fit(allowedBytes: number, slack: number): Promise<void> {
     if (this.bytes <= allowedBytes) {
       for (const image of this.held) this.done.add(image);
       return;
     }
     if (this.done.size === 0) {
       if (allowedBytes >= this.bytes * exactShare) await this.packExactly(allowedBytes);
-      if (this.bytes > allowedBytes) await this.encodeAll(allowedBytes);
+      if (this.bytes > allowedBytes) await this.encodeAll(allowedBytes - slack * aimedSlack);
     }
-    await this.correct(allowedBytes);
+    await this.correct(allowedBytes, slack);
   }
 
   private get isLate(): boolean {
@@ -95,13 +104,13 @@ export class ImageFitter {
   }
 
   /** Once through all, the largest first; those to come make up for what the ones before took more or less. */
-  private async encodeAll(allowedBytes: number): Promise<void> {
+  private async encodeAll(aim: number): Promise<void> {
     const waiting = [...this.held];
     let expected = 1;
     let taken = 1;
     while (waiting.length > 0 && !this.isLate) {
       const spent = this.bytes - waiting.reduce((sum, image) => sum + image.bytes, 0);
-      const allowed = (allowedBytes * aimShare - spent) * Math.min(3, Math.max(1 / 3, expected / taken));
+      const allowed = (aim - spent) * Math.min(3, Math.max(1 / 3, expected / taken));
       const strictness = solve(waiting, allowed);
       const batch = this.nextBatch(waiting);
       for (const image of batch) expected += image.expectedBytes(strictness);
@@ -131,18 +140,30 @@ export class ImageFitter {
   }
 
   /** Some images again, until the size is met and not missed by far on the other side. */
-  private async correct(allowedBytes: number): Promise<void> {
+  private async correct(allowedBytes: number, slack: number): Promise<void> {
     for (let round = 0; round < maxRounds && !this.isLate; round++) {
       const excess = this.bytes - allowedBytes;
-      if (excess <= 0 && this.bytes >= allowedBytes * usedShare) return;
-      const { images, strictness } = this.chooseAgain(allowedBytes * aimShare, excess > 0);
+      if (excess <= 0 && -excess <= slack * (1 + round * patience)) return;
+      const { images, strictness } = this.chooseAgain(allowedBytes - slack * aimedSlack, excess > 0);
       if (images.length === 0) return;
+      const steps: Step[] = [];
       for (const image of images) {
-        if (this.isLate) return;
+        if (this.isLate) break;
+        const before = image.bytes;
         const undo = await this.encode(image, strictness);
-        if (excess <= 0 && this.bytes > allowedBytes) undo();
+        steps.push({ added: image.bytes - before, undo });
         if (excess > 0 && this.bytes <= allowedBytes) break;
       }
+      if (excess <= 0) this.takeBack(steps, allowedBytes);
+    }
+  }
+
+  /** Undoes what was made gentler, as little of it as brings the size back: one image may make up for another. */
+  private takeBack(steps: readonly Step[], allowedBytes: number): void {
+    const left = [...steps].sort((a, b) => a.added - b.added);
+    while (this.bytes > allowedBytes && left.length > 0) {
+      const enough = left.findIndex(({ added }) => added >= this.bytes - allowedBytes);
+      for (const { undo } of left.splice(enough, 1)) undo();
     }
   }
 

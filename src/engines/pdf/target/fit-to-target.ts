@@ -28,6 +28,8 @@ export interface Fitted {
 
 /** Writing shows what could only be estimated; twice is enough to get it right. */
 const maxSaves = 3;
+/** A result that is smaller than allowed by more than this share is tried again, more gently. */
+const slackShare = 0.035;
 
 /**
  * The gentlest form of a document at or under a size. `lossless` has everything that can be had without loss; what it
@@ -48,7 +50,7 @@ export async function fitToTarget(lossless: Uint8Array, wishes: TargetWishes): P
     let saved: Result<Uint8Array> = fail('damaged_file');
     let fixed = lossless.length - fitter.bytes;
     for (let round = 0; round < maxSaves; round++) {
-      await fitter.fit(targetBytes - fixed);
+      await fitter.fit(targetBytes - fixed, targetBytes * slackShare);
       if (round === 0) onProgress({ phase: 'saving', share: 0.85 });
       saved = write(lossless, fitter, { pageCount: pages.length, newPassword, thorough: true });
       if (!saved.ok || saved.value.length <= targetBytes || fitter.isExhausted) break;
