@@ -1,4 +1,4 @@
-import { constants, inflateSync } from 'node:zlib';
+import { constants, inflateRawSync, inflateSync } from 'node:zlib';
 import { isDamage, orIfDamaged } from '../../damage.ts';
 import { lzwLength } from './lzw-length.ts';
 import type { PdfNode } from './pdf-model.ts';
@@ -40,6 +40,16 @@ export function inflateOrTell(bytes: Uint8Array, most: number): Buffer | 'too-la
 /** Truncated data yields what there is, as readers do. */
 export function inflateAtMost(bytes: Uint8Array, most: number): Buffer {
   return inflateSync(bytes, { maxOutputLength: most, finishFlush: constants.Z_SYNC_FLUSH });
+}
+
+/** The bytes of a plainly deflated stream in which only the sum at the end is wrong: no reader minds that. */
+export function bytesDespiteSum(stream: PdfNode, most = maxDecodedBytes): Buffer | undefined {
+  const [filter, ...others] = filtersOf(stream);
+  if (filter !== 'FlateDecode' || others.length > 0 || hasParameters(stream)) return undefined;
+  const stored = rawBytesOf(stream);
+  // Without the two bytes that open a zlib stream (RFC 1950), which must not ask for a dictionary.
+  if (((stored[0] ?? 0) & 15) !== 8 || (stored[1] ?? 0) & 32) return undefined;
+  return orIfDamaged(() => inflateRawSync(stored.subarray(2), { maxOutputLength: most }), undefined);
 }
 
 function hasParameters(stream: PdfNode): boolean {

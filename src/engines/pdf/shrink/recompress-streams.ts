@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflate, type ZlibOptions } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
-import { boundedBytesOf } from '../document/stream-bytes.ts';
+import { boundedBytesOf, bytesDespiteSum } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { deflateAsPngRow } from './strong-deflate.ts';
 
@@ -59,7 +59,7 @@ async function recompressStream(
   const stored = rawBytesOf(stream);
   const isMetadata = nameAt(stream, 'Type') === 'Metadata';
   if (stored.length < smallestStream || (isMetadata && stored.length < allowance.metadataBytes)) return;
-  const plain = boundedBytesOf(stream, maxPerStream);
+  const plain = boundedBytesOf(stream, maxPerStream) ?? bytesDespiteSum(stream, maxPerStream);
   if (!plain || plain.length === 0 || (isMetadata && plain.includes(archiveMark))) return;
   allowance.work -= plain.length;
 
