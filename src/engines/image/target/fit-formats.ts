@@ -7,7 +7,15 @@ import { isGraphic } from '../encode/image-kind.ts';
 import { gifDial } from '../gif/compress-gif.ts';
 import { fromPixels, isGray } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
-import { type Dial, type FitLimits, fitQuality, guessQuality, type QualityFit } from './fit-quality.ts';
+import {
+  type Dial,
+  type FitLimits,
+  fitQuality,
+  guessQuality,
+  type QualityFit,
+  type Sample,
+  sampleDial,
+} from './fit-quality.ts';
 
 export interface FormatFit extends QualityFit {
   encoder: string;
@@ -31,8 +39,8 @@ interface Codec extends Dial {
   name: string;
 }
 
-async function fitLossy(image: RawPixels, codec: Codec, limits: FitLimits): Promise<FormatFit> {
-  return { ...(await fitQuality(image, codec, limits)), encoder: codec.name, lossless: false };
+async function fitLossy(image: RawPixels, codec: Codec, limits: FitLimits, sample?: Sample): Promise<FormatFit> {
+  return { ...(await fitQuality(image, codec, limits, sample)), encoder: codec.name, lossless: false };
 }
 
 /** From here up the color of every pixel is worth its bytes. */
@@ -42,9 +50,10 @@ async function fitJpeg(image: RawPixels, limits: FitLimits): Promise<FormatFit> 
   const gray = isGray(image);
   const codec = targetJpegCodec('4:2:0', gray);
   const enough = isGraphic(image) ? 60 : fullColorQuality;
-  const wantsColors = !gray && (await guessQuality(image, codec, limits.maxBytes)) >= enough;
+  const sample = sampleDial(image, codec);
+  const wantsColors = !gray && (await guessQuality(sample, codec, limits.maxBytes)) >= enough;
   const full = wantsColors ? await fitLossy(image, targetJpegCodec('4:4:4', gray), limits) : undefined;
-  return full?.fits ? full : fitLossy(image, codec, limits);
+  return full?.fits ? full : fitLossy(image, codec, limits, sample);
 }
 
 /** Above this a lossless coding takes too long to be tried. */

@@ -1,11 +1,14 @@
 import { memoize } from '../memoize.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
+import { guideToSize, predictMark, type SizeGuide, type SizePoint } from './size-curve.ts';
 
 /** A dial from small to gentle, and what writes an image at one of its marks. */
 export interface Dial {
   lowest: number;
   highest: number;
+  /** How coarse its quantizer is at a mark, where bytes follow from that. */
+  coarseness?(quality: number): number;
   /** A draft may differ in bytes by a steady share, and takes less time. */
   encode(image: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
 }
@@ -31,29 +34,41 @@ export interface QualityFit {
 export const closeEnough = 0.97;
 /** Aimed at, so that small errors of the guess still fit. */
 const aim = 0.988;
-const sample = { pixels: 0.25e6, leastPixels: 0.06e6, share: 0.2, tile: 256 };
+const sampled = { pixels: 0.25e6, leastPixels: 0.06e6, share: 0.2, tile: 256 };
 /** A sample guides within a few percent: the second or third try is close, and the rest closes a step. */
 const maxEncodes = 7;
 
+/** A part of the image that speaks for the whole: what it would take at each mark. */
+export interface Sample {
+  bytesAt: (mark: number) => Promise<number>;
+  isWhole: boolean;
+}
+
 /**
  * The highest mark whose bytes stay under the limit. A sample tells how bytes grow along the dial; what the whole takes
- * at one mark corrects it for the next, so that the whole is encoded two or three times.
+ * at one mark corrects it for the next, so that the whole is encoded once to three times.
  */
-export async function fitQuality(image: RawPixels, dial: Dial, limits: FitLimits): Promise<QualityFit> {
-  const { sampled, isWhole } = sampleDial(image, dial);
+export async function fitQuality(
+  image: RawPixels,
+  dial: Dial,
+  limits: FitLimits,
+  sample = sampleDial(image, dial),
+): Promise<QualityFit> {
+  const wantedBytes = limits.maxBytes * aim;
+  const marksAhead = aheadOf(dial, sample, wantedBytes);
   let low = Math.max(dial.lowest, limits.floor) - 1;
   let high = dial.highest + 1;
   let best: { quality: number; bytes: Uint8Array } | undefined;
   let smallest: { quality: number; bytes: Uint8Array } | undefined;
-  let correction = 1;
+  const tried: SizePoint[] = [];
   let ranOut = false;
   let slowestMs = 0;
-  for (let count = 0; count < (isWhole ? 9 : maxEncodes) && high - low > 1; count++) {
-    const wanted = await highestUnder(sampled, (limits.maxBytes * aim) / correction, low + 1, high - 1);
+  for (let count = 0; count < (sample.isWhole ? 9 : maxEncodes) && high - low > 1; count++) {
+    const wanted = await marksAhead(tried, low + 1, high - 1);
     const before = limits.timeLeftMs();
     const bytes = await dial.encode(image, wanted, false);
     slowestMs = Math.max(slowestMs, before - limits.timeLeftMs());
-    correction = bytes.length / (await sampled(wanted));
+    tried.push({ mark: wanted, bytes: bytes.length });
     if (!smallest || bytes.length < smallest.bytes.length) smallest = { quality: wanted, bytes };
     if (bytes.length <= limits.maxBytes) {
       low = wanted;
@@ -75,18 +90,33 @@ export async function fitQuality(image: RawPixels, dial: Dial, limits: FitLimits
   };
 }
 
-/** About the highest mark under the limit, told by a sample alone. */
-export function guessQuality(image: RawPixels, dial: Dial, maxBytes: number): Promise<number> {
-  return highestUnder(sampleDial(image, dial).sampled, maxBytes * aim, dial.lowest, dial.highest);
+/** What to try next, from what was tried: read off a curve where the dial has one, else halved over the sample. */
+function aheadOf({ coarseness }: Dial, { bytesAt }: Sample, wantedBytes: number) {
+  let guide: SizeGuide | undefined;
+  return async (tried: readonly SizePoint[], from: number, to: number): Promise<number> => {
+    const last = tried.at(-1);
+    if (!coarseness) {
+      const correction = last ? last.bytes / (await bytesAt(last.mark)) : 1;
+      return highestUnder(bytesAt, wantedBytes / correction, from, to);
+    }
+    const marks = { coarseness, from, to };
+    guide ??= await guideToSize(bytesAt, marks, wantedBytes);
+    return last ? predictMark(tried, marks, wantedBytes, guide.power) : guide.mark;
+  };
 }
 
-function sampleDial(image: RawPixels, dial: Dial) {
+/** About the highest mark under the limit, told by a sample alone. */
+export async function guessQuality(sample: Sample, dial: Dial, maxBytes: number): Promise<number> {
+  return aheadOf(dial, sample, maxBytes * aim)([], dial.lowest, dial.highest);
+}
+
+export function sampleDial(image: RawPixels, dial: Dial): Sample {
   const pixels = image.width * image.height;
-  const wanted = Math.min(sample.pixels, Math.max(sample.leastPixels, pixels * sample.share));
-  const part = sampleMosaic(image, wanted, sample.tile);
+  const wanted = Math.min(sampled.pixels, Math.max(sampled.leastPixels, pixels * sampled.share));
+  const part = sampleMosaic(image, wanted, sampled.tile);
   const share = pixels / (part.width * part.height);
-  const sampled = memoize(async (quality) => (await dial.encode(part, quality, true)).length * share);
-  return { sampled, isWhole: part === image };
+  const bytesAt = memoize(async (mark) => (await dial.encode(part, mark, true)).length * share);
+  return { bytesAt, isWhole: part === image };
 }
 
 /** Halving over the sample: the highest mark that should stay under, at least the lowest. */

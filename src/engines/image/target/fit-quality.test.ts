@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { makePhoto } from '../../../../tests/fixtures/image-images.ts';
+import { targetJpegCodec } from '../encode/compress-jpeg.ts';
+import { webpCodec } from '../encode/compress-webp.ts';
+import { type Dial, fitQuality, guessQuality, sampleDial } from './fit-quality.ts';
+import { guideToSize, predictMark } from './size-curve.ts';
+
+const photo = makePhoto(720, 480, 3);
+const plenty = () => 60_000;
+
+/** Counts what a dial is asked for: drafts to look at, and results. */
+function counted(dial: Dial) {
+  const count = { looks: 0, encodes: 0 };
+  const encode: Dial['encode'] = (image, mark, draft) => {
+    if (draft) count.looks++;
+    else count.encodes++;
+    return dial.encode(image, mark, draft);
+  };
+  return { dial: { ...dial, encode }, count };
+}
+
+test.each([
+  ['JPEG', targetJpegCodec('4:2:0', false), [12, 30, 60]],
+  ['WebP', webpCodec('usual', photo), [10, 25, 50]],
+])('%s: a size is hit with few looks and few encodes', async (_, codec, sizes) => {
+  for (const kilobytes of sizes) {
+    const { dial, count } = counted(codec);
+    const maxBytes = kilobytes * 1024;
+    const fit = await fitQuality(photo, dial, { maxBytes, floor: 0, timeLeftMs: plenty });
+    expect(fit.bytes.length).toBeLessThanOrEqual(maxBytes);
+    const isClose = fit.bytes.length >= maxBytes * 0.97;
+    expect(isClose || fit.isNextTooLarge || fit.isTop).toBe(true);
+    expect(count.looks).toBeLessThanOrEqual(4);
+    expect(count.looks + count.encodes).toBeLessThanOrEqual(6);
+  }
+});
+
+test('a guess and the search after it share their looks', async () => {
+  const { dial, count } = counted(targetJpegCodec('4:2:0', false));
+  const sample = sampleDial(photo, dial);
+  await guessQuality(sample, dial, 30 * 1024);
+  const { looks } = count;
+  expect(looks).toBeGreaterThan(0);
+  await fitQuality(photo, dial, { maxBytes: 30 * 1024, floor: 0, timeLeftMs: plenty }, sample);
+  expect(count.looks).toBe(looks);
+});
+
+test('a curve is read off two to four looks, up to either end of the dial', async () => {
+  const marks = { coarseness: (mark: number) => 200 - 1.9 * mark, from: 1, to: 98 };
+  const bytesAt = async (mark: number) => 1e6 * marks.coarseness(mark) ** -0.6;
+  for (const right of [1, 20, 60, 90, 98]) {
+    const maxBytes = (await bytesAt(right)) * 1.001;
+    expect(Math.abs((await guideToSize(bytesAt, marks, maxBytes)).mark - right)).toBeLessThanOrEqual(1);
+  }
+  expect((await guideToSize(bytesAt, marks, 1)).mark).toBe(1);
+  expect((await guideToSize(bytesAt, marks, 1e9)).mark).toBe(98);
+  expect(predictMark([], marks, 100)).toBe(1);
+});
