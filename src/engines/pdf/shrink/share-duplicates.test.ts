@@ -26,6 +26,24 @@ function makeBoxes(): Uint8Array {
   return writer.finish(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
 }
 
+/** Pages in three parts each, of which the first and last are the same everywhere, as editors leave them. */
+function makePagesInParts(): Uint8Array {
+  const writer = new PdfWriter();
+  const tree = writer.reserve();
+  const pages = [1, 2].map((page) => {
+    const shapes = Array.from({ length: 200 }, (_, index) => {
+      const [x, y] = [(index * 37.123456) % 160, ((index * page * 53.654321) % 90) + 0.123456];
+      return `${x.toFixed(6)} ${y.toFixed(6)} m ${(x + 9).toFixed(6)} ${(y + 5).toFixed(6)} l S`;
+    });
+    const parts = ['q', shapes.join('\n'), 'Q'].map((part) => `${writer.addStream('', part)} 0 R`);
+    return writer.add(
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 180 100] /Contents [${parts.join(' ')}] /Resources << >> >>`,
+    );
+  });
+  writer.set(tree, `<< /Type /Pages /Count 2 /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`);
+  return writer.finish(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+}
+
 function countForms(bytes: Uint8Array): number {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF();
   let forms = 0;
@@ -43,5 +61,13 @@ describe('streams that are the same', () => {
     if (!result.ok) throw new Error(result.failure.code);
     expect(countForms(result.value.bytes)).toBe(2);
     expect(drawWithPoppler(result.value.bytes, 100)).toEqual(drawWithPoppler(input, 100));
+  });
+
+  it('do not keep the parts of a page from being joined and written anew', async () => {
+    const input = makePagesInParts();
+    const result = await compressPdf({ files: [input], options: { level: 'LOW' } }, { onProgress: () => undefined });
+    if (!result.ok) throw new Error(result.failure.code);
+    const document = mupdf.Document.openDocument(result.value.bytes, 'application/pdf').asPDF();
+    expect([0, 1].map((page) => document?.findPage(page).get('Contents').isStream())).toEqual([true, true]);
   });
 });

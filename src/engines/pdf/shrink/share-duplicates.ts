@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PDFDocument, PDFObject } from 'mupdf';
-import { entriesOf, itemsOf, numberAt, rawBytesOf } from '../document/pdf-object.ts';
+import { entriesOf, itemsOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
 
 /** Each round finds what became equal when the things it refers to were shared: masks first, then images. */
 const maxRounds = 3;
 const maxObjects = 200_000;
+const shortBytes = 64;
 
 /** Streams that are the same, byte for byte and entry for entry, become one. Returns how many went. */
 export function shareDuplicates(document: PDFDocument, streams: readonly number[]): number {
@@ -31,8 +32,10 @@ export function replaceTwins(document: PDFDocument, twins: ReadonlyMap<number, n
 function findTwins(document: PDFDocument, streams: readonly number[]): Map<number, number> {
   const byLength = new Map<number, number[]>();
   for (const number of streams) {
-    // Short ones too, like the boxes of a form's fields: what is written around a stream takes more than 100 bytes.
-    const length = numberAt(document.newIndirect(number), 'Length');
+    const stream = document.newIndirect(number);
+    const length = numberAt(stream, 'Length');
+    // Short ones only with a long dictionary, like forms; short parts of pages are joined with the rest of their page.
+    if (length < shortBytes && nameAt(stream, 'Subtype') === '') continue;
     const group = byLength.get(length);
     if (group) group.push(number);
     else byLength.set(length, [number]);
