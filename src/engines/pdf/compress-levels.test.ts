@@ -62,53 +62,49 @@ function flat(pixels: Buffer, width: number, height: number, dpi: number) {
   return { ...flateImage(pixels, width, height, 'DeviceRGB'), ...size };
 }
 
+/** Pixel by pixel in place: lists of a million numbers took longer than compressing them. */
+function drawPixels(width: number, height: number, colorAt: (x: number, y: number, channel: number) => number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let channel = 0; channel < 3; channel++, at++) pixels[at] = colorAt(x, y, channel);
+    }
+  }
+  return pixels;
+}
+
 function chequers(side: number, width: number, height: number, light = 230, dark = 40): Buffer {
-  const field = (x: number, y: number) => (Math.floor(x / side) + Math.floor(y / side)) % 2;
-  return Buffer.from(
-    Array.from({ length: width * height * 3 }, (_, at) => {
-      const pixel = Math.floor(at / 3);
-      return field(pixel % width, Math.floor(pixel / width)) ? light : dark + 20 * (at % 3);
-    }),
+  return drawPixels(width, height, (x, y, channel) =>
+    (Math.floor(x / side) + Math.floor(y / side)) % 2 ? light : dark + 20 * channel,
   );
 }
 
 /** Slanting lines with a few specks between them, as a drawing shades with. */
 function hatching(width: number, height: number): Buffer {
-  const inks = [
-    [64, 246, 255],
-    [40, 125, 129],
-    [15, 3, 3],
-  ];
-  const inkAt = (x: number, y: number) => ((x + y) % 15 < 4 ? inks[2] : (x * 3 + y * 7) % 45 < 2 ? inks[1] : inks[0]);
-  return Buffer.from(
-    Array.from({ length: width * height }, (_, pixel) => inkAt(pixel % width, Math.floor(pixel / width)) ?? []).flat(),
-  );
+  const [paper, speck, line] = [[64, 246, 255] as const, [40, 125, 129] as const, [15, 3, 3] as const];
+  return drawPixels(width, height, (x, y, channel) => {
+    const ink = (x + y) % 15 < 4 ? line : (x * 3 + y * 7) % 45 < 2 ? speck : paper;
+    return ink[channel] ?? 0;
+  });
 }
 
 /** A ramp with a trace of noise, each pixel drawn four times: flat for a drawing's palette, but far smaller as JPEG. */
 function enlargedNoise(width: number, height: number): Buffer {
   const noise = (x: number, y: number) => ((Math.imul(x, 2654435761) ^ Math.imul(y + 7, 40503 * 65537)) >>> 9) % 3;
-  return Buffer.from(
-    Array.from({ length: width * height * 3 }, (_, at) => {
-      const pixel = Math.floor(at / 3);
-      const [x, y] = [(pixel % width) >> 1, Math.floor(pixel / width) >> 1];
-      return Math.round(59 + (x + y) * 0.4 + noise(x * 3 + (at % 3) + 1, y));
-    }),
-  );
+  return drawPixels(width, height, (column, row, channel) => {
+    const [x, y] = [column >> 1, row >> 1];
+    return Math.round(59 + (x + y) * 0.4 + noise(x * 3 + channel + 1, y));
+  });
 }
 
 /** Two inks in dots that grow across the page, as a printed ramp has them. */
 function dots(width: number, height: number): Buffer {
   const wave = (at: number) => Math.cos((at * Math.PI) / 2);
   const inks = [Buffer.from([200, 60, 100]), Buffer.from([60, 200, 160])];
-  const inkAt = (x: number, y: number) =>
-    (wave(x) * wave(y) + 1) / 2 > (x / width + y / height) / 2 ? inks[0] : inks[1];
-  return Buffer.from(
-    Array.from({ length: width * height * 3 }, (_, at) => {
-      const pixel = Math.floor(at / 3);
-      return inkAt(pixel % width, Math.floor(pixel / width))?.[at % 3] ?? 0;
-    }),
-  );
+  return drawPixels(width, height, (x, y, channel) => {
+    const ink = (wave(x) * wave(y) + 1) / 2 > (x / width + y / height) / 2 ? inks[0] : inks[1];
+    return ink?.[channel] ?? 0;
+  });
 }
 
 const documents: Record<string, () => Promise<Uint8Array> | Uint8Array> = {
