@@ -169,6 +169,10 @@ describe('without luck', () => {
       };
       Object.defineProperty(window, 'localStorage', blocked);
       Object.defineProperty(window, 'sessionStorage', blocked);
+      Object.defineProperty(window, 'indexedDB', blocked);
+      Object.defineProperty(window, 'caches', blocked);
+      Object.defineProperty(Navigator.prototype, 'serviceWorker', blocked);
+      Object.defineProperty(Document.prototype, 'cookie', { get: blocked.get, set: blocked.get });
     });
     const page = await context.newPage();
     const errors: string[] = [];
@@ -177,6 +181,9 @@ describe('without luck', () => {
     await hydrated(page);
     await page.getByRole('button', { name: /Switch to the dark/ }).click();
     expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await page.waitForFunction(() => document.documentElement.lang === 'de');
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -8,15 +8,15 @@ export const roomForOffer = 'offers-language';
  * did not arrive (a visit from a search engine), and the room for the language notice. Allowed by its hash in the Content Security Policy.
  */
 export const firstPaintScript = `(function(){
-var d=document.documentElement,s=null;
-try{s=localStorage}catch(e){}
+var d=document.documentElement,s=null,k='';
+try{k=document.cookie;s=localStorage}catch(e){}
 var get=function(k){try{return s&&s.getItem(k)}catch(e){return null}};
 var t=get('theme')||d.dataset.theme;
 if(t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches))d.classList.add('dark');
 var ok=/^(${languages.map(({ code }) => code).join('|')})$/;
 var u=new URL(location.href),q=u.searchParams.get('lng');
 if(!ok.test(q||'')){
-var c=/(?:^|; )${languageCookie}=([a-z]+)/.exec(document.cookie),l=c&&ok.test(c[1])?c[1]:get('${languageStorageKey}');
+var c=/(?:^|; )${languageCookie}=([a-z]+)/.exec(k),l=c&&ok.test(c[1])?c[1]:get('${languageStorageKey}');
 if(l&&ok.test(l)&&l!==d.lang){u.searchParams.set('lng',l);location.replace(u.href)}
 }
 var n=(navigator.language||'').split(/[-_]/)[0].toLowerCase();
