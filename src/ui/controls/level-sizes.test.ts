@@ -26,3 +26,13 @@ test('an estimate that fits what is known stays', () => {
     HIGH: { bytes: 30, isEstimate: false },
   });
 });
+
+test('an estimate that what ran has refuted is wrong by as much as the one of what ran', () => {
+  const sizes = levelSizes({
+    originalBytes: 1000,
+    trueBytes: (level) => (level === 'MEDIUM' ? 500 : undefined),
+    estimate: { LOW: 800, MEDIUM: 700, HIGH: 560 },
+  });
+  expect(sizes?.of.HIGH).toEqual({ bytes: 400, isEstimate: true });
+  expect(sizes?.of.LOW).toEqual({ bytes: 800, isEstimate: true });
+});

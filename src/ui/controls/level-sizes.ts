@@ -25,12 +25,29 @@ export function levelSizes({ originalBytes, trueBytes, estimate }: KnownSizes): 
   let least = originalBytes;
   for (const level of compressionLevelIds) {
     const known = trueBytes(level);
-    const bytes = known ?? (estimate && Math.min(least, Math.max(estimate[level], mostOfStronger(level, trueBytes))));
+    const bounds = { least: mostOfStronger(level, trueBytes), most: least };
+    const bytes = known ?? (estimate && withinBounds(estimate[level], bounds, correction(level, estimate, trueBytes)));
     if (bytes === undefined) continue;
     of[level] = { bytes, isEstimate: known === undefined };
     least = Math.min(least, bytes);
   }
   return Object.keys(of).length > 0 ? { originalBytes, of } : undefined;
+}
+
+/** One that is refuted is first taken as wrong by as much as its neighbor was: the bound itself would look like a size. */
+function withinBounds(bytes: number, { least, most }: { least: number; most: number }, correction: number): number {
+  const corrected = bytes >= least && bytes < most ? bytes : Math.round(bytes * correction);
+  return Math.min(most, Math.max(corrected, least));
+}
+
+/** What the nearest level that ran made of its estimate. */
+function correction(level: CompressionLevel, estimate: LevelEstimate, trueBytes: KnownSizes['trueBytes']): number {
+  const place = compressionLevelIds.indexOf(level);
+  const distance = (id: CompressionLevel) => Math.abs(compressionLevelIds.indexOf(id) - place);
+  const [nearest] = compressionLevelIds
+    .filter((id) => trueBytes(id) !== undefined && estimate[id] > 0)
+    .sort((a, b) => distance(a) - distance(b));
+  return nearest ? (trueBytes(nearest) ?? 0) / estimate[nearest] : 1;
 }
 
 function mostOfStronger(level: CompressionLevel, trueBytes: KnownSizes['trueBytes']): number {
