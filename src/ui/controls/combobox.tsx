@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  startTransition,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { type OptionSource, useOptions } from './use-options.ts';
 
 export interface ComboboxOption {
@@ -169,6 +178,9 @@ interface OptionListProps {
 
 /** As many as are in sight, and one to begin to scroll with. */
 const firstRows = 8;
+/** When typing rests: enough for the first turn of a wheel, which draws the others. */
+const restingRows = 24;
+const restMs = 250;
 
 function OptionList({ id, label, options, active, selectedId, emptyText, onChoose }: OptionListProps) {
   const menu = useRef<HTMLDivElement>(null);
@@ -176,7 +188,13 @@ function OptionList({ id, label, options, active, selectedId, emptyText, onChoos
   const isEmpty = options.length === 0;
   // The list that somebody has begun to scroll is there as a whole; before that, each keystroke draws only what it shows.
   const [scrolled, setScrolled] = useState<readonly ComboboxOption[]>();
-  const rows = scrolled === options ? options : options.slice(0, Math.max(firstRows, active + 1));
+  const [rested, setRested] = useState<readonly ComboboxOption[]>();
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setRested(options)), restMs);
+    return () => clearTimeout(timer);
+  }, [options]);
+  const drawn = rested === options ? restingRows : firstRows;
+  const rows = scrolled === options ? options : options.slice(0, Math.max(drawn, active + 1));
   const isScrolled = useRef(false);
   // Near the foot of the window it would open out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was empty has grown
