@@ -6,7 +6,6 @@ import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { type Queue, tooManyAtOnce } from '../../ui/queue/use-queue.ts';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
-import { Verdict } from '../../ui/result/verdict.tsx';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
 import { ImageFailure } from '../../ui/upload/image-failure.tsx';
@@ -40,15 +39,7 @@ export function SingleCompress({ queue }: { queue: Queue }) {
       call={call}
       hasFile={file !== undefined}
       bar={file && <BarFile name={file.name} />}
-      doneBar={
-        result &&
-        isCurrent && (
-          <>
-            <Verdict originalBytes={result.sentBytes} resultBytes={result.blob.size} decimals={2} />
-            <SaveAgain blob={result.blob} name={name} />
-          </>
-        )
-      }
+      doneBar={result && isCurrent && <SaveAgain blob={result.blob} name={name} />}
       options={
         <OptionsPart
           value={options}

@@ -5,7 +5,6 @@ import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import type { Queue } from '../../ui/queue/use-queue.ts';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
-import { Verdict } from '../../ui/result/verdict.tsx';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
 import { CompressResult } from './result.tsx';
@@ -26,15 +25,7 @@ export function SingleCompress({ queue }: { queue: Queue }) {
       call={call}
       hasFile={pdf.file !== undefined}
       bar={pdf.file && <BarFile name={pdf.file.name} />}
-      doneBar={
-        result &&
-        isCurrent && (
-          <>
-            <Verdict originalBytes={result.sentBytes} resultBytes={result.blob.size} inMegabytes />
-            <SaveAgain blob={result.blob} name={name} />
-          </>
-        )
-      }
+      doneBar={result && isCurrent && <SaveAgain blob={result.blob} name={name} />}
       options={<Options single={single} />}
       action={{
         label: isProtecting ? t('protect.action') : result ? t('again') : t('action'),

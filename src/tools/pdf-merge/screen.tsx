@@ -9,7 +9,6 @@ import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
-import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { MergeLimits } from './merge-limits.tsx';
@@ -50,14 +49,7 @@ export default function PdfMergeScreen() {
       isBusy={isBusy}
       call={call}
       hasFile={count > 0}
-      doneBar={
-        isDone && (
-          <>
-            <PagesAndSize pages={state.result.report?.pages} bytes={state.result.blob.size} />
-            <SaveAgain blob={state.result.blob} name={resultName} />
-          </>
-        )
-      }
+      doneBar={isDone && <SaveAgain blob={state.result.blob} name={resultName} />}
       options={<Side merge={merge} />}
       {...(count > 0
         ? {

@@ -5,7 +5,6 @@ import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
-import { PagesAndSize } from '../../ui/operation/pages-and-size.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
@@ -42,14 +41,7 @@ export default function PdfModifyScreen() {
       call={call}
       hasFile={pdf.file !== undefined}
       bar={pdf.file && <BarFile name={pdf.file.name} />}
-      doneBar={
-        state.status === 'done' && (
-          <>
-            <PagesAndSize pages={state.result.report?.pages} bytes={state.result.blob.size} />
-            <SaveAgain blob={state.result.blob} name={modify.name} />
-          </>
-        )
-      }
+      doneBar={state.status === 'done' && <SaveAgain blob={state.result.blob} name={modify.name} />}
       options={<Options modify={modify} />}
       action={{
         label: partCount === undefined ? t(actions[mode]) : t('actionSplitCount', { count: partCount }),

@@ -26,7 +26,7 @@ interface ToolFormProps {
   hasFile: boolean;
   /** What the bar says above the action: the file, the chosen level. */
   bar?: ReactNode;
-  /** What stands in the bar in place of the action when the work is done: the verdict and Save. */
+  /** What stands in the bar in place of the action when the work is done: Save, which the result then leaves out. */
   doneBar?: ReactNode;
   /** Narrow: the options are a sheet over the bar, which the button with these words opens. */
   sheet?: string;

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
 import { DoneMark } from '../operation/done-mark.tsx';
@@ -11,16 +11,15 @@ interface ResultHeadProps {
   children: ReactNode;
   /** Done, but nothing was gained: no green. */
   isNeutral?: boolean;
-  saveRef?: Ref<HTMLButtonElement>;
 }
 
 /** The top of a result: the verdict with Save beside it, and where the file went. */
-export function ResultHead({ blob, name, children, isNeutral = false, saveRef }: ResultHeadProps) {
+export function ResultHead({ blob, name, children, isNeutral = false }: ResultHeadProps) {
   return (
     <div className="result-head">
       <div className="verdict-row">
         {children}
-        <SaveAgain blob={blob} name={name} {...(saveRef ? { buttonRef: saveRef } : {})} />
+        <SaveAgain blob={blob} name={name} />
       </div>
       <DoneMark name={name} isNeutral={isNeutral} />
     </div>
@@ -30,14 +29,13 @@ export function ResultHead({ blob, name, children, isNeutral = false, saveRef }:
 interface SaveAgainProps {
   blob: Blob;
   name: string;
-  buttonRef?: Ref<HTMLButtonElement>;
 }
 
-export function SaveAgain({ blob, name, buttonRef }: SaveAgainProps) {
+export function SaveAgain({ blob, name }: SaveAgainProps) {
   const { t } = useTranslation();
   const saveFile = useSaveFile();
   return (
-    <button ref={buttonRef} type="button" className="btn btn-primary save-again" onClick={() => saveFile(blob, name)}>
+    <button type="button" className="btn btn-primary save-again" onClick={() => saveFile(blob, name)}>
       <Icon name="download" />
       {t('operation.again')}
     </button>
