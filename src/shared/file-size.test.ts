@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatFileSize, formatMegabytes, formatSizePair, unitSymbol } from './file-size.ts';
-import { languages } from './languages.ts';
+import { intlLocaleOf, languages } from './languages.ts';
 
 describe('file sizes', () => {
   test.each([
@@ -12,6 +12,13 @@ describe('file sizes', () => {
     [1073741824, '1.00 GB'],
   ])('%d bytes read %s', (bytes, text) => {
     expect(formatFileSize(bytes, 'en')).toBe(text);
+  });
+  test.each(languages)('$code writes whole megabytes as Intl does', ({ code }) => {
+    const format = new Intl.NumberFormat(intlLocaleOf(code), { style: 'unit', unit: 'megabyte', unitDisplay: 'short' });
+    for (const count of [1, 2, 5, 11, 100, 999]) {
+      expect(formatFileSize(count * 1024 ** 2, code, 0), code).toBe(format.format(count));
+    }
+    expect(formatFileSize(1.5 * 1024 ** 2, code, 0)).toBe(format.format(2));
   });
   test('merge cards show megabytes also for small files', () => {
     expect(formatMegabytes(512 * 1024, 'en')).toBe('0.50 MB');

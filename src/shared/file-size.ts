@@ -7,8 +7,23 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** 1536 → "1.50 KB" in the visitor's convention; steps of 1024, as the limits are meant. */
 export function formatFileSize(bytes: number, language: LanguageCode, decimals = 2): string {
   const unit = unitFor(bytes);
+  const whole = bytes / STEP ** unit;
+  if (unit === megabyte && decimals === 0 && Number.isInteger(whole) && whole < 1000) {
+    return wholeMegabytes(whole, language);
+  }
   return formatUnit(bytes / STEP ** unit, unit, language, unit === 0 ? 0 : decimals);
 }
+
+/**
+ * "100 MB" as Intl writes it, without Intl: pages tell their limit at once, and a browser takes longer for its first
+ * formatter than for waking the whole form.
+ */
+function wholeMegabytes(count: number, language: LanguageCode): string {
+  if (language === 'sw') return `MB ${count}`;
+  return `${count}${megabyteSign[language] ?? ' MB'}`;
+}
+
+const megabyteSign: Partial<Record<LanguageCode, string>> = { ar: ' م.ب', fr: '\u202fMo', ko: 'MB' };
 
 /**
  * Always megabytes with two decimals, as merge cards and PDF results show them, and the unit that fits beside them where

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { savedPercent } from './percent.ts';
+import { intlLocaleOf, languages } from './languages.ts';
+import { formatPercent, savedPercent } from './percent.ts';
+
+test.each(languages)('$code writes whole percents as Intl does', ({ code }) => {
+  const format = new Intl.NumberFormat(intlLocaleOf(code), { style: 'percent' });
+  for (const percent of [0, 1, 42, 100, 999])
+    expect(formatPercent(percent, code, 0)).toBe(format.format(percent / 100));
+  expect(formatPercent(41.6, code, 0)).toBe(format.format(0.42));
+});
 
 test('a saving is told as it is shown, and none that reads as zero', () => {
   expect(savedPercent(200, 150, 1)).toBe(25);

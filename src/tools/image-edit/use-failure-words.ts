@@ -20,8 +20,7 @@ export function useFailureWords(failure: EditFailure | undefined): FailureWords 
   const sayProblem = useSizeSentence();
   // biome-ignore lint/correctness/useExhaustiveDependencies: texts follow the language
   return useMemo(() => {
-    const numbers = numberFormat(language, { maximumFractionDigits: 0 });
-    const millions = (pixels: number) => numbers.format(pixels / 1e6);
+    const millions = (pixels: number) => numberFormat(language, { maximumFractionDigits: 0 }).format(pixels / 1e6);
     switch (failure?.kind) {
       case undefined:
         return undefined;

@@ -8,9 +8,10 @@ import { dimensionsText } from './dimensions.tsx';
 /** Why a result of that size cannot be made, in words. */
 export function useSizeSentence(): (size: Size, problem: SizeProblem) => string {
   const { t } = useTranslation('image-edit');
-  const numbers = numberFormat(useLanguage());
+  const language = useLanguage();
+  const print = (number: number) => numberFormat(language).format(number);
   return (size, { kind, most }) =>
     kind === 'side'
-      ? t('tooLong', { size: dimensionsText(size), most: numbers.format(most) })
-      : t('tooManyPixels', { size: dimensionsText(size), most: numbers.format(most / 1e6) });
+      ? t('tooLong', { size: dimensionsText(size), most: print(most) })
+      : t('tooManyPixels', { size: dimensionsText(size), most: print(most / 1e6) });
 }
