@@ -109,10 +109,12 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${firstPaintScript}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    `<script type="module" src="${assets.script}"></script>`,
-    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
+    // The page is whole without them: what paints it comes first.
+    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
+    ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ...namespacesOf(page).map(
-      (name) => `<link rel="preload" as="fetch" crossorigin href="${namespaceAddress(language, name)}">`,
+      (name) =>
+        `<link rel="preload" as="fetch" crossorigin fetchpriority="low" href="${namespaceAddress(language, name)}">`,
     ),
     ...headElements(metadata).map(elementToHtml),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f4f5f2">',
