@@ -1,5 +1,8 @@
 import { siteAddress } from '../../ui/visit/site-base.ts';
 
+/** The page in front of the visitor comes first: fetching all the others takes network and processor from it. */
+const registerAfterMs = 3000;
+
 /** Loaded after the page has started. Whoever saves data does not want half a megabyte for later. */
 export function registerWorker(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
@@ -11,6 +14,7 @@ export function registerWorker(): void {
       await navigator.serviceWorker.register(siteAddress('/sw.js'), { updateViaCache: 'none' });
     } catch {}
   };
-  if (document.readyState === 'complete') void register();
-  else window.addEventListener('load', () => void register());
+  const registerLater = () => setTimeout(() => void register(), registerAfterMs);
+  if (document.readyState === 'complete') registerLater();
+  else window.addEventListener('load', registerLater);
 }
