@@ -49,8 +49,9 @@ export function useTimeOptions(): TimeOptions {
 
 const clockOnServer = (): HourClock => 24;
 
-/** The chosen clock, or the one of the locale; the prerendered page cannot know either. */
-export function useHourClock(locale: string): HourClock {
-  const read = () => parseTimeOptions(settings.timeConverter.get()).clock ?? clockOfLocale(locale);
+/** The chosen clock, or the one of the locale; the prerendered page and one that only wakes up cannot know either. */
+export function useHourClock(locale: string, isStarted: boolean): HourClock {
+  const read = () =>
+    isStarted ? (parseTimeOptions(settings.timeConverter.get()).clock ?? clockOfLocale(locale)) : clockOnServer();
   return useSyncExternalStore(settings.timeConverter.subscribe, read, clockOnServer);
 }

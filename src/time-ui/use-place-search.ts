@@ -21,19 +21,28 @@ export interface PlaceSearch {
 
 const moreZones = 'time-more-zones';
 
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Finds every place. The tables of names arrive with the first letter typed in their script. */
 export function usePlaceSearch(names: ZoneNames, moment: ZonedDateTime | undefined): PlaceSearch {
   const { t, i18n } = useTranslation('time');
   const language = useLanguage();
-  const catalog = useMemo(() => indexZones(language, names), [language, names]);
+  // Both are made at the first search: sorting names and naming countries would hold up a page that nobody searches.
+  const readCatalog = useMemo(() => once(() => indexZones(language, names)), [language, names]);
   const countryNameOf = useMemo(() => {
-    const regions = new Intl.DisplayNames(language, { type: 'region' });
-    return (code: string) => regions.of(code) ?? '';
+    const readRegions = once(() => new Intl.DisplayNames(language, { type: 'region' }));
+    return (code: string) => readRegions().of(code) ?? '';
   }, [language]);
 
   function* search(query: string, shown: ReadonlySet<string>): ReturnType<PlaceSearch['search']> {
     if (!moment) return undefined;
-    if (query.trim() === '') return yield* listZoneOptions(catalog, moment, shown);
+    if (query.trim() === '') return yield* listZoneOptions(readCatalog(), moment, shown);
     const script = scriptOf(query);
     const places = readPlaces(script);
     if (!places) {

@@ -2,10 +2,16 @@ import { formatTime } from './clock-reading.ts';
 
 export type HourClock = 12 | 24;
 
-/** What the locale's own clocks count to. */
+const clocks = new Map<string, HourClock>();
+
+/** What the locale's own clocks count to; asked for at every rendering, found out once. */
 export function clockOfLocale(locale: string): HourClock {
+  const known = clocks.get(locale);
+  if (known) return known;
   const { hourCycle } = new Intl.DateTimeFormat(languageTag(locale), { hour: 'numeric' }).resolvedOptions();
-  return hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;
+  const clock = hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24;
+  clocks.set(locale, clock);
+  return clock;
 }
 
 /** Undefined, which means the browser's own, for names that are no tag: without a locale WebKit calls its language C. */
@@ -30,9 +36,11 @@ export interface ClockFormat {
 }
 
 export function createClockFormat(locale: string, clock: HourClock): ClockFormat {
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
+  // A clock of 24 hours needs none.
+  let format: Intl.DateTimeFormat | undefined;
   const parts: ClockFormat['parts'] = ({ hour, minute }) => {
     if (clock === 24) return { digits: formatTime({ hour, minute }), dayPeriod: '' };
+    format ??= new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
     const read = format.formatToParts(Date.UTC(2000, 0, 1, hour, minute));
     return {
       digits: `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,

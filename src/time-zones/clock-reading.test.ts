@@ -36,6 +36,10 @@ describe('the visitor’s locale', () => {
     ['ar', ['ar-SA'], 'ar-SA-u-ca-gregory-nu-latn'],
     ['ar', ['ar-EG-u-nu-arab'], 'ar-EG-u-ca-gregory-nu-latn'],
     ['zh', [], 'zh-u-ca-gregory-nu-latn'],
+    ['zh', ['zh-Hant-TW'], 'zh-Hant-TW-u-ca-gregory-nu-latn'],
+    ['es', ['es-419'], 'es-419-u-ca-gregory-nu-latn'],
+    ['en', ['en-gb'], 'en-GB-u-ca-gregory-nu-latn'],
+    ['en', ['en-not a tag'], 'en-u-ca-gregory-nu-latn'],
   ] as const)('%s with %j is %s', (language, preferred, locale) => {
     expect(visitorLocale(language, preferred)).toBe(locale);
   });

@@ -32,4 +32,36 @@ describe('days of rest', () => {
     expect(weekendOfZone('Europe/Vaduz')).toEqual([6, 7]);
     expect(weekendOfZone('UTC')).toEqual([6, 7]);
   });
+
+  test('of every zone that Intl gives to a country with other days', () => {
+    const countries = [
+      'AF',
+      'IR',
+      'IN',
+      'UG',
+      'BH',
+      'DZ',
+      'EG',
+      'IL',
+      'IQ',
+      'JO',
+      'KW',
+      'LY',
+      'OM',
+      'QA',
+      'SA',
+      'SD',
+      'SY',
+      'YE',
+    ];
+    for (const country of countries) {
+      const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & {
+        getTimeZones?: () => readonly string[];
+        timeZones?: readonly string[];
+      };
+      const zones = locale.getTimeZones?.() ?? locale.timeZones ?? [];
+      expect(zones.length, country).toBeGreaterThan(0);
+      for (const zone of zones) expect(weekendOfZone(zone), zone).toEqual(weekendOf(country));
+    }
+  });
 });

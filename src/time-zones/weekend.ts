@@ -40,16 +40,30 @@ export function weekendOf(country: string): readonly number[] {
   return otherWeekends[country] ?? saturdayAndSunday;
 }
 
-type LocaleWithZones = Intl.Locale & {
-  getTimeZones?: () => readonly string[] | undefined;
-  timeZones?: readonly string[];
+/** The one zone of each of them. Asking Intl for the zones of all these countries would take as long as drawing the plan. */
+const countryOfZone: Readonly<Record<string, string>> = {
+  'Asia/Kabul': 'AF',
+  'Asia/Tehran': 'IR',
+  'Asia/Calcutta': 'IN',
+  'Asia/Kolkata': 'IN',
+  'Africa/Kampala': 'UG',
+  'Asia/Bahrain': 'BH',
+  'Africa/Algiers': 'DZ',
+  'Africa/Cairo': 'EG',
+  'Asia/Jerusalem': 'IL',
+  'Asia/Baghdad': 'IQ',
+  'Asia/Amman': 'JO',
+  'Asia/Kuwait': 'KW',
+  'Africa/Tripoli': 'LY',
+  'Asia/Muscat': 'OM',
+  'Asia/Qatar': 'QA',
+  'Asia/Riyadh': 'SA',
+  'Africa/Khartoum': 'SD',
+  'Asia/Damascus': 'SY',
+  'Asia/Aden': 'YE',
 };
 
 /** For a zone whose country is not at hand: the country of a different weekend that has it, or none. */
 export function weekendOfZone(zoneId: string): readonly number[] {
-  const country = Object.keys(otherWeekends).find((code) => {
-    const locale: LocaleWithZones = new Intl.Locale(`und-${code}`);
-    return (locale.getTimeZones?.() ?? locale.timeZones)?.includes(zoneId) ?? false;
-  });
-  return weekendOf(country ?? '');
+  return weekendOf(countryOfZone[zoneId] ?? '');
 }

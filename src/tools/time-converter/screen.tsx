@@ -5,6 +5,7 @@ import { revealItem } from '../../time-ui/reveal-item.ts';
 import { useHourClock, useTimeOptions } from '../../time-ui/time-options.ts';
 import { usePlaceSearch } from '../../time-ui/use-place-search.ts';
 import { useZoneNames } from '../../time-ui/use-zone-names.ts';
+import { wakeIntl } from '../../time-ui/wake-intl.ts';
 import { createClockFormat } from '../../time-zones/clock-format.ts';
 import { createDateFormats } from '../../time-zones/date-formats.ts';
 import { nowIn } from '../../time-zones/temporal.ts';
@@ -19,6 +20,8 @@ import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
 import './time-converter.css';
 
+wakeIntl();
+
 /** The converter: a moment, the selector that adds places, and the table of what clocks say there. */
 export default function TimeConverterScreen() {
   const { t } = useTranslation('time-converter');
@@ -29,7 +32,7 @@ export default function TimeConverterScreen() {
   const { work } = useTimeOptions();
   const conversion = useMemo(() => convert(temporal, state, names, places), [temporal, state, names, places]);
   const locale = visitorLocale(language, typeof navigator === 'undefined' ? [] : navigator.languages);
-  const clock = useHourClock(locale);
+  const clock = useHourClock(locale, state.source !== undefined);
   const formats = useMemo(() => createDateFormats(locale), [locale]);
   const clockFormat = useMemo(() => createClockFormat(locale, clock), [locale, clock]);
   const moment = conversion.meaning?.moment;

@@ -1,9 +1,9 @@
-import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { readPlaces, writePlaceIds } from '../../time-ui/place-list.ts';
 import { changeStored } from '../../time-ui/time-options.ts';
 import { quickZoneIds } from '../../time-zones/catalog.ts';
 import { formatTime } from '../../time-zones/clock-reading.ts';
-import { readTemporal, readTemporalOnServer, subscribeToTemporal } from '../../time-zones/load-temporal.ts';
+import { readTemporal, subscribeToTemporal } from '../../time-zones/load-temporal.ts';
 import { readLocalZoneId } from '../../time-zones/local-zone.ts';
 import { nowIn, type TemporalApi } from '../../time-zones/temporal.ts';
 import { settings } from '../../ui/visit/settings.ts';
@@ -63,26 +63,37 @@ function languageOf({ search }: Location): string {
 }
 
 export function useConverter() {
-  const temporal = useSyncExternalStore(subscribeToTemporal, readTemporal, readTemporalOnServer);
+  const [temporal, setTemporal] = useState<TemporalApi>();
   const [state, dispatch] = useReducer(reduce, prerendered);
   const isStarted = useRef(false);
 
   useLayoutEffect(() => {
-    if (!temporal) return;
-    const start = () => dispatch({ type: 'start', state: readStart(temporal) });
+    const begin = () => {
+      const api = readTemporal();
+      if (!api || isStarted.current) return;
+      isStarted.current = true;
+      // Both at once and in slices: all the hours of all rows are drawn for the first time.
+      startTransition(() => {
+        setTemporal(api);
+        dispatch({ type: 'start', state: readStart(api) });
+      });
+    };
     const openLink = () => {
-      if (readAddress(window.location)) start();
+      const api = readTemporal();
+      if (api && readAddress(window.location)) dispatch({ type: 'start', state: readStart(api) });
     };
     // Shown again after another tab: everything is as it was left, but for places added there.
     if (isStarted.current) {
       const places = readPlaces();
       if (places && !readAddress(window.location)) dispatch({ type: 'rows', rows: places.map(({ id }) => id) });
-      // In slices: all the hours of all rows are drawn for the first time.
-    } else startTransition(start);
-    isStarted.current = true;
+    } else begin();
+    const stop = subscribeToTemporal(begin);
     window.addEventListener('hashchange', openLink);
-    return () => window.removeEventListener('hashchange', openLink);
-  }, [temporal]);
+    return () => {
+      stop();
+      window.removeEventListener('hashchange', openLink);
+    };
+  }, []);
 
   useEffect(() => {
     if (state.isChanged) store(state);

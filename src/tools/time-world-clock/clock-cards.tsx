@@ -1,5 +1,5 @@
 import { Minimize2, Plus } from 'lucide-react';
-import { type RefObject, useMemo, useRef } from 'react';
+import { type RefObject, useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../time-ui/place-list.ts';
 import { useTimeOptions } from '../../time-ui/time-options.ts';
@@ -39,7 +39,8 @@ const wide = { 3: 'min-[75rem]:grid-cols-3', 4: 'min-[75rem]:grid-cols-4', 5: 'm
 export function ClockCards(props: ClockCardsProps) {
   const { temporal, localZoneId, others, names, locale, shift, wall, isFull, onRemove, onRename, announce } = props;
   const { t } = useTranslation('time-world-clock');
-  const minute = useMinute();
+  // In slices: at the start all cards are drawn anew, and a click comes first.
+  const minute = useDeferredValue(useMinute());
   const { clock = 24, hasSeconds } = useTimeOptions();
   const formats = useMemo(() => createDateFormats(locale), [locale]);
   const clockFormat = useMemo(() => createClockFormat(locale, clock), [locale, clock]);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { revealItem } from '../../time-ui/reveal-item.ts';
 import { usePlaceSearch } from '../../time-ui/use-place-search.ts';
 import { useZoneNames } from '../../time-ui/use-zone-names.ts';
+import { wakeIntl } from '../../time-ui/wake-intl.ts';
 import { readTemporal, readTemporalOnServer, subscribeToTemporal } from '../../time-zones/load-temporal.ts';
 import { nowIn, type TemporalApi } from '../../time-zones/temporal.ts';
 import { visitorLocale } from '../../time-zones/visitor-locale.ts';
@@ -13,6 +14,8 @@ import { ClockCards } from './clock-cards.tsx';
 import { ClockOptions } from './clock-options.tsx';
 import { addClock, nameClock, removeClock, useClockZones } from './use-clock-zones.ts';
 import { useFullScreen } from './use-full-screen.ts';
+
+wakeIntl();
 
 /** Live clocks of the local zone and of those the visitor adds. */
 export default function WorldClockScreen() {
