@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type CSSProperties, type Dispatch, useId } from 'react';
+import { type CSSProperties, type Dispatch, startTransition, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClockFormat } from '../../time-zones/clock-format.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
@@ -47,6 +47,7 @@ export function ResultsTable(props: ResultsTableProps) {
   };
   const drag = useLineDrag(plan?.day.slots ?? 0, move);
   const slots = plan?.day.slots ?? 0;
+  const drawn = useDrawnRows(plan !== undefined, rows.length);
   if (rows.length === 0) return <div className="part text-ink-2">{t('empty')}</div>;
   return (
     <div className="part plan-part">
@@ -71,10 +72,10 @@ export function ResultsTable(props: ResultsTableProps) {
             <SourceRow {...props} />
           </thead>
           <tbody>
-            {sortRows(rows, sort, language).map((row) => (
+            {sortRows(rows, sort, language).map((row, index) => (
               <ResultRow
                 key={row.zoneId}
-                cells={plan?.cells.get(row.zoneId)}
+                cells={index < drawn ? plan?.cells.get(row.zoneId) : undefined}
                 {...{ row, slots, formats, clockFormat, onRemove, onLastRemoved, announce }}
               />
             ))}
@@ -85,6 +86,22 @@ export function ResultsTable(props: ResultsTableProps) {
       <PlanKey clockFormat={clockFormat} />
     </div>
   );
+}
+
+const rowsAtOnce = 3;
+
+/**
+ * How many rows show their hours. At the start they come a few at a time into the room that is kept for them: laying out
+ * all of them in one go would hold a phone up. Once all are there, every change shows at once.
+ */
+function useDrawnRows(isPlanned: boolean, total: number): number {
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (!isPlanned || drawn === Number.POSITIVE_INFINITY) return;
+    const next = drawn + rowsAtOnce;
+    startTransition(() => setDrawn(next < total ? next : Number.POSITIVE_INFINITY));
+  }, [isPlanned, drawn, total]);
+  return drawn;
 }
 
 /** Where line and outline lie, as parts of the day; the style sheet draws them in every row. */
