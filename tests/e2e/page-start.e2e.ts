@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { closeVisits, hydrated, openBrowser, siteUrl } from './site.ts';
+
+afterAll(closeVisits);
+
+/** What Intl was asked to make while a page woke up on a phone, before anybody touched it. */
+async function madeAtStart(path: string): Promise<string[]> {
+  const context = await (await openBrowser()).newContext({
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    viewport: { width: 360, height: 740 },
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    Object.assign(globalThis, { made });
+    for (const name of ['NumberFormat', 'DateTimeFormat', 'Collator', 'DisplayNames', 'Locale'] as const) {
+      const original = Intl[name] as unknown as new (...parameters: unknown[]) => object;
+      const counted = new Proxy(original, {
+        construct(target, parameters) {
+          made.push(`${name} ${JSON.stringify(parameters)}`);
+          return new target(...parameters);
+        },
+      });
+      Object.assign(Intl, { [name]: counted });
+    }
+  });
+  await page.goto(siteUrl() + path);
+  await hydrated(page);
+  if (path.includes('converter')) await page.locator('[data-hours] [data-slot]').first().waitFor();
+  if (path.includes('world-clock')) await page.locator('[data-sky="day"], [data-sky="night"]').first().waitFor();
+  await page.waitForTimeout(300);
+  const made = await page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
+  await context.close();
+  return made;
+}
+
+describe('a page wakes up', () => {
+  // The first formatter of a visit takes a phone a tenth of a second.
+  test.each([
+    '/',
+    '/pdf-tools/compress',
+    '/pdf-tools/modify',
+    '/pdf-tools/merge',
+    '/image-tools/compress',
+    '/image-tools/background',
+    '/image-tools/edit',
+  ])('%s without a single formatter', async (path) => {
+    expect(await madeAtStart(path)).toEqual([]);
+  });
+
+  test.each([
+    ['/time-tools/converter', 32],
+    ['/time-tools/world-clock', 12],
+  ] as const)('%s with few formatters, none of them twice or for a search', async (path, most) => {
+    const made = await madeAtStart(path);
+    expect(made.filter((call) => /^(Collator|DisplayNames)/.test(call))).toEqual([]);
+    expect(made.length, made.join('\n')).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('scripts and the worker', () => {
+  test('what paints a page is fetched before what wakes it up', async () => {
+    const html = await (await fetch(`${siteUrl()}/pdf-tools/compress`)).text();
+    const late = html.match(/<script type="module"[^>]*>|<link rel="(?:modulepreload|preload)"[^>]*>/g) ?? [];
+    expect(late.length).toBeGreaterThan(5);
+    expect(late.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+  });
+
+  test('the worker that fetches all pages waits for the one that is open', async () => {
+    const context = await (await openBrowser()).newContext();
+    const page = await context.newPage();
+    await page.goto(siteUrl(), { waitUntil: 'load' });
+    await hydrated(page);
+    const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    const sinceLoad = () =>
+      page.evaluate(() => {
+        const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        return performance.now() - (entry?.loadEventEnd ?? 0);
+      });
+    const early = await registered();
+    // On a machine so slow that the wait is over, it says nothing.
+    if ((await sinceLoad()) < 2900) expect(early).toBe(0);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    expect(await registered()).toBe(1);
+    expect(await sinceLoad()).toBeGreaterThan(2900);
+    await context.close();
+  });
+});
