@@ -127,11 +127,16 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Sends the tool's form past its button, again until an alert answers: it can be sent before its code is there. */
+/**
+ * Sends the tool's form past its button, again until an alert answers. Not before its code is there: the browser would
+ * send the form itself, which loads the page anew, time after time on a busy machine.
+ */
 export async function submitUntilHeard(page: Page): Promise<void> {
   await expect
     .poll(async () => {
-      await page.locator('form.work').evaluate((form) => (form as HTMLFormElement).requestSubmit());
+      await page.locator('form.work').evaluate((form) => {
+        if (Object.keys(form).some((key) => key.startsWith('__reactFiber'))) (form as HTMLFormElement).requestSubmit();
+      });
       return page.getByRole('alert').count();
     })
     .toBe(1);
