@@ -21,6 +21,16 @@ describe('a phone', () => {
     expect(await page.locator('[data-bar="true"] .save-again:visible').count()).toBe(1);
     await context.close();
   });
+
+  test('a long name in the line of what is done keeps to the page', async () => {
+    const { page, context } = await visit('/pdf-tools/modify', { phone: true });
+    await pick(page, pdfFile(`${'a report of many words '.repeat(6)}.pdf`, makePdf(3)));
+    await page.getByRole('textbox', { name: 'Pages to keep' }).fill('1,3');
+    await page.getByRole('button', { name: 'Keep these pages' }).click();
+    await page.locator('.done-mark').waitFor();
+    expect((await page.locator('.done-mark').boundingBox())?.width).toBeLessThan(360);
+    await context.close();
+  });
 });
 
 describe('200 % zoom', () => {
