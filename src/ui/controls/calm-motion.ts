@@ -1,4 +1,4 @@
-/** What moves without end is drawn this often: a spinner every second beat, what travels far with every one. */
+/** What moves without end is drawn this often: a spinner every third beat, what travels far with every one. */
 const beatMs = 42;
 
 interface Moving {
@@ -31,7 +31,7 @@ function takeOver(animation: Animation, target: Element): void {
   if (!isEndless || animation.playState !== 'running') return;
   animation.pause();
   const isSpinner = 'animationName' in animation && animation.animationName === 'spin';
-  moving.add({ animation, target, everyBeats: isSpinner ? 2 : 1, startedMs: performance.now() });
+  moving.add({ animation, target, everyBeats: isSpinner ? 3 : 1, startedMs: performance.now() });
   timer ??= setInterval(beat, beatMs);
 }
 

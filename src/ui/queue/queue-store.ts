@@ -20,7 +20,7 @@ const atOnce = 2;
 /** Beside those in work: one whose result is arriving. */
 const arrivingAtOnce = 1;
 /** How often rows tell how far they are: each time the whole list is drawn. */
-const tellEveryMs = 200;
+const tellEveryMs = 400;
 const defaultWaitSeconds = 5;
 const maxWaitSeconds = 120;
 
