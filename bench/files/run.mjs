@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // node bench/files/run.mjs SITE [zip] [grid] [queue]: what files cost in the page. The site needs room for the calls of one
 // client: RATE_LIMIT_PER_MINUTE=0 or so.
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { measureGrid } from './grid.mjs';
 import { measureQueue } from './queue.mjs';
@@ -20,4 +20,7 @@ if (wants('grid') && long && existsSync(long)) results.grid = await measureGrid(
 if (wants('queue')) results.queue = await measureQueue(browser, site);
 await browser.close();
 console.log(results);
-writeFileSync(new URL('results.json', import.meta.url), `${JSON.stringify(results, undefined, 1)}\n`);
+// Parts that were not asked for keep their figures.
+const file = new URL('results.json', import.meta.url);
+const all = { ...JSON.parse(readFileSync(file, 'utf8')), ...results };
+writeFileSync(file, `${JSON.stringify(all, undefined, 1)}\n`);
