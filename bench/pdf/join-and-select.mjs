@@ -1,4 +1,5 @@
 // Merging and selecting beside qpdf.
+import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { timed } from './compare-file.mjs';
@@ -10,7 +11,10 @@ const fastest = (runs) => ({
 });
 
 export async function joinAndSelect(files, { runner, folder }) {
-  const inputs = [...files].sort((a, b) => statSync(b).size - statSync(a).size).slice(0, 10);
+  const inputs = [...files]
+    .sort((a, b) => statSync(b).size - statSync(a).size)
+    .filter(qpdfJoins)
+    .slice(0, 10);
   if (inputs.length < 2) return undefined;
   const merged = path.join(folder, 'merged.pdf');
   const job = { task: 'merge', files: inputs, options: { passwords: {}, compatibilityMode: false }, out: merged };
@@ -30,10 +34,21 @@ export async function joinAndSelect(files, { runner, folder }) {
       qpdf: fastest(qpdf),
       peakMb: ours.at(-1).peakMb,
       result: { ...(await readStructure(merged)), labels: undefined },
-      expected: { links: sum('links'), widgets: sum('widgets'), outline: sum('outline'), pages: sum('pages') },
+      expected: {
+        links: sum('links'),
+        widgets: sum('widgets'),
+        outline: sum('outline'),
+        pages: sum('pages'),
+        deadLinks: sum('deadLinks'),
+      },
     },
     select: await selectHalf(book, { runner, folder }),
   };
+}
+
+/** A file it gives up on would be no measure: it gives up at once. */
+function qpdfJoins(file) {
+  return spawnSync('qpdf', ['--empty', '--pages', file, '--', '/dev/null']).status !== 2;
 }
 
 async function selectHalf({ file, pages }, { runner, folder }) {
