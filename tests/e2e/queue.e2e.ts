@@ -148,3 +148,15 @@ test('by size, the target is sent in place of the level, and a finished option c
   expect(bodies).toHaveLength(2);
   await context.close();
 });
+
+test('in Arabic a name of Latin letters begins beside its image', async () => {
+  const { page, context } = await visit('/image-tools/compress?lng=ar');
+  await page.locator('.work-main input[type=file]').setInputFiles([await photo(64, 40), await photo(64, 40, 'b.png')]);
+  const about = page.locator('.queue-about').first();
+  await about.waitFor();
+  const [outer, name] = [await about.boundingBox(), await about.locator('.file-name').boundingBox()];
+  const rightOf = (box: typeof outer) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(rightOf(name)).toBeCloseTo(rightOf(outer), 0);
+  expect(name?.width).toBeLessThan((outer?.width ?? 0) / 2);
+  await context.close();
+});
