@@ -24,3 +24,12 @@ it('draws fonts that differ in anything else by themselves', () => {
   const users = [user(65, { Widths: widths() }), user(65, { Widths: document.addObject([500, 601]) }), user(66, {})];
   expect(shownFonts(users).map(({ codes }) => codes)).toEqual([['41'], ['41'], ['42']]);
 });
+
+it('takes fonts of damaged files, with entries that are nothing or lead nowhere', () => {
+  const users = [user(65, { Widths: null }), user(66, { Widths: document.newIndirect(9999) })];
+  expect(
+    shownFonts(users)
+      .flatMap(({ codes }) => codes)
+      .sort(),
+  ).toEqual(['41', '42']);
+});

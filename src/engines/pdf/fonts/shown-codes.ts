@@ -35,7 +35,7 @@ export function shownFonts(users: readonly FontUser[]): ShownFont[] {
 function drawnBy({ font }: FontUser): string {
   return entriesOf(font)
     .filter(([key]) => key !== 'ToUnicode' && key !== 'Name')
-    .map(([key, value]) => `${key} ${key === 'FontDescriptor' ? value : value.resolve()}`)
+    .map(([key, value]) => `${key} ${value.isIndirect() && key !== 'FontDescriptor' ? value.resolve() : value}`)
     .sort()
     .join(' ');
 }
