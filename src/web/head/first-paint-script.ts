@@ -9,7 +9,8 @@ export const roomForOffer = 'offers-language';
  */
 export const firstPaintScript = `(function(){
 var d=document.documentElement,s=null,k='';
-try{k=document.cookie;s=localStorage}catch(e){}
+try{s=localStorage}catch(e){}
+try{k=document.cookie}catch(e){}
 var get=function(k){try{return s&&s.getItem(k)}catch(e){return null}};
 var t=get('theme')||d.dataset.theme;
 if(t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches))d.classList.add('dark');
