@@ -1,7 +1,9 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import type { UploadedFile } from '../tools/tool-handler.ts';
 import { UsageError } from './batches.ts';
-import { type LocalEngine, localFile } from './local-engine.ts';
+import type { LocalEngine } from './local-engine.ts';
+import { openInput } from './open-input.ts';
 import type { CliRequest } from './program.ts';
 import { failed, notWritten, type Reporter } from './reporter.ts';
 import { isFolder, NotWritten, writeResult } from './write-result.ts';
@@ -14,9 +16,28 @@ export async function runMerge(
 ): Promise<boolean> {
   if (files.length < 2) throw new UsageError('Merging needs two files or more.');
   if (options.interleave && files.length !== 2) throw new UsageError('--interleave needs exactly two files.');
-  const missing = files.find((file) => !statSync(file, { throwIfNoEntry: false })?.isFile());
+  if (files.filter((file) => file === '-').length > 1)
+    throw new UsageError('Standard input (-) can be read only once.');
+  const missing = files.find((file) => file !== '-' && !statSync(file, { throwIfNoEntry: false })?.isFile());
   if (missing) throw new UsageError(`${missing} cannot be read.`);
-  const uploads = files.map((file) => localFile(file));
+  const opened = files.map(openInput).filter((input) => 'file' in input);
+  if (opened.length < files.length) throw new UsageError('Standard input cannot be read.');
+  try {
+    return await mergeFiles(
+      opened.map(({ file }) => file),
+      { files, options },
+      { engine, reporter },
+    );
+  } finally {
+    for (const { close } of opened) close();
+  }
+}
+
+async function mergeFiles(
+  uploads: UploadedFile[],
+  { files, options }: Pick<CliRequest, 'files' | 'options'>,
+  { engine, reporter }: { engine: LocalEngine; reporter: Reporter },
+): Promise<boolean> {
   const name = files.join(' + ');
   const inputBytes = uploads.reduce((sum, { bytes }) => sum + bytes, 0);
   const password = options.password;

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { compressionLevelIds } from '../shared/compression-level.ts';
+import { imagePageSizes } from '../shared/image-page-size.ts';
 import { readSize } from './read-size.ts';
 
 /** What the command line was asked for, by command; `run` gets it whole. */
@@ -132,12 +133,12 @@ function merge(program: Command): Command {
   const command = program
     .command('merge')
     .description('join PDFs and images into one PDF')
-    .argument('<files...>', 'two or more, in order');
+    .argument('<files...>', 'two or more, in order; one may be -');
   command
     .option('--take <n=pages>', 'only these pages of the nth file: 2=1-3 (may be repeated)', readTake)
     .option('--interleave', 'two scans: odd pages, then even pages backwards')
     .option('--bookmarks', 'a bookmark for each file')
-    .addOption(new Option('--page-size <size>', 'pages of images').choices(['ORIGINAL', 'A4', 'LETTER']))
+    .option('--page-size <size>', 'pages of images: original, a4 or letter', readPageSize)
     .option('--images', 'turn pages into images (compatibility mode)');
   return passwords(command);
 }
@@ -174,6 +175,13 @@ function readSizeOption(text: string): number {
   const bytes = readSize(text);
   if (bytes === undefined) throw new InvalidArgumentError('Write it as 2MB, 200KB or a number of bytes.');
   return bytes;
+}
+
+function readPageSize(text: string): string {
+  const size = text.toUpperCase();
+  if (!(imagePageSizes as readonly string[]).includes(size))
+    throw new InvalidArgumentError('It must be original, a4 or letter.');
+  return size;
 }
 
 function readWhole(text: string): number {

@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { OperationId } from '../tools/all-operations.ts';
 import type { ToolResult, UploadedFile } from '../tools/tool-handler.ts';
-import { type LocalEngine, localFile } from './local-engine.ts';
+import type { LocalEngine } from './local-engine.ts';
+import { openInput, unreadable } from './open-input.ts';
 import { failed, notWritten, type Outcome, type Reporter } from './reporter.ts';
-import { type Destination, isFolder, NotWritten, placeOf, writeResult } from './write-result.ts';
+import { type Destination, NotWritten, placeOf, writeResult } from './write-result.ts';
 
 /** One operation on each of many inputs. */
 export interface Batch {
@@ -53,7 +51,7 @@ interface Run {
 
 async function runInput(input: string, batch: Batch, { engine, reporter, taken }: Run): Promise<Outcome> {
   const opened = openInput(input);
-  if (!('file' in opened)) return opened;
+  if ('problem' in opened) return unreadable(input, opened.problem);
   const { file, close } = opened;
   try {
     const result = await engine.run(batch.operation, batch.formOf(file), (progress) =>
@@ -82,27 +80,3 @@ function writeOne(result: ToolResult, source: string, { ending, destination }: B
   writeResult(result, target, destination);
   return [target];
 }
-
-/** A file of this machine, or standard input laid on disk for the worker. */
-function openInput(input: string): { file: UploadedFile; close: () => void } | Outcome {
-  try {
-    if (input !== '-') {
-      if (isFolder(input)) return unread(input, 'This is a folder. Name the files in it.');
-      return { file: localFile(input), close: () => {} };
-    }
-    const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-stdin-'));
-    const laid = path.join(folder, 'input');
-    writeFileSync(laid, readFileSync(0));
-    return { file: localFile(laid, 'input'), close: () => rmSync(folder, { recursive: true, force: true }) };
-  } catch {
-    return unread(input, 'This file cannot be read.');
-  }
-}
-
-const unread = (input: string, message: string): Outcome => ({
-  input,
-  outputs: [],
-  inputBytes: 0,
-  error: 'not_found',
-  message,
-});

@@ -36,7 +36,7 @@ export function writeResult(result: ToolResult, target: string, { force }: Desti
   const isThere = existsSync(target);
   if (isThere && !force) throw wouldOverwrite(target);
   writing(target, () => {
-    mkdirSync(path.dirname(target), { recursive: true });
+    makeFolder(path.dirname(target));
     copyFileSync(result.output.path, target);
     // A worker's files are for nobody else; what it made for the caller is a file like any other.
     if (!isThere) chmodSync(target, 0o666 & ~process.umask());
@@ -54,7 +54,7 @@ export function writeParts(result: ToolResult, folder: string, { force }: Destin
   const inTheWay = parts.find(({ target }) => existsSync(target));
   if (inTheWay && !force) throw wouldOverwrite(inTheWay.target);
   return writing(folder, () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const { target, bytes } of parts) writeFileSync(target, bytes);
     return parts.map(({ target }) => target);
   });
@@ -62,6 +62,18 @@ export function writeParts(result: ToolResult, folder: string, { force }: Destin
 
 const wouldOverwrite = (target: string) =>
   new NotWritten('would_overwrite', `${target} is there already; use --force to replace it.`);
+
+/** Node's own `recursive` never ends where the kernel answers "no such folder" to making one, as below /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(path.resolve(folder)));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another run may have made it just now.
+    if (!existsSync(folder)) throw error;
+  }
+}
 
 /** A folder without room or rights ends this input, not the whole run. */
 function writing<Value>(target: string, write: () => Value): Value {

@@ -93,6 +93,15 @@ describe.concurrent('the command line', () => {
     expect((await readPdf(inFolder('all.pdf'))).texts).toHaveLength(4);
   });
 
+  test('merges standard input with a photo on paper, named in any case', async () => {
+    const { kitbox, inFolder } = desk();
+    const merge = ['merge', '-', 'photo.png', '--page-size', 'a4', '-o', 'all.pdf'];
+    expect(await kitbox(merge, { input: inFolder('b.pdf') })).toMatchObject({ status: 0, complaint: '' });
+    const { texts, boxes } = await readPdf(inFolder('all.pdf'));
+    expect(texts).toHaveLength(3);
+    expect(boxes[2]?.map(Math.round)).toEqual([0, 0, 842, 595]);
+  });
+
   test('cuts out by color', async () => {
     const { kitbox, inFolder } = desk();
     const { status } = await kitbox(['cutout', 'photo.png', '--method', 'color']);
@@ -143,6 +152,11 @@ describe.concurrent('the command line', () => {
     );
     const nowhere = await kitbox(['compress', 'b.pdf', '-o', 'a.pdf/b.pdf']);
     expect(nowhere).toMatchObject({ status: 1, complaint: expect.stringMatching(/^b\.pdf: a\.pdf\/b\.pdf cannot be/) });
+    // The kernel makes no folder there and says that there is none above it: Node asked again without end.
+    expect(await kitbox(['compress', 'b.pdf', '-o', '/proc/none/b.pdf'])).toMatchObject({
+      status: 1,
+      complaint: expect.stringContaining('/proc/none/b.pdf cannot be written'),
+    });
     mkdirSync(join(folder, 'inbox'));
     expect((await kitbox(['compress', 'inbox'])).complaint).toContain('This is a folder');
   });
@@ -172,6 +186,8 @@ describe.concurrent('the command line', () => {
     [['compress', 'a.pdf', 'b.pdf', '-o', 'one.pdf']],
     [['pages', 'a.pdf']],
     [['split', 'a.pdf', '--every', '2', '--bookmarks']],
+    [['merge', '-', '-']],
+    [['merge', 'a.pdf', 'photo.png', '--page-size', 'a5']],
     [['cutout', 'photo.png', '--output', 'jpeg']],
     [['compress', '--watch', '.', '--out', '.']],
     [['nonsense']],
