@@ -6,11 +6,11 @@ import { changePassword } from './change-password.ts';
 import { guardEngine } from './document/guard.ts';
 import { type OpenedPdf, openPdf } from './document/open.ts';
 import { itemsOf, nameAt, rootOf, valueAt } from './document/pdf-object.ts';
-import { savePdf } from './document/save.ts';
 import { countFields } from './pages/form-fields.ts';
 import { walkOutline } from './pages/outline.ts';
 import { lookAtFile, looksSame } from './pages/page-looks.ts';
 import { notesOf } from './result-notes.ts';
+import { saveSmallest } from './shrink/save-smallest.ts';
 import { type Care, type Shrunk, shrinkDocument } from './shrink-document.ts';
 import { fitToTarget, type TargetWishes } from './target/fit-to-target.ts';
 import { TimeBudget } from './time-budget.ts';
@@ -63,7 +63,7 @@ async function attempt({ input, options, budget, onProgress }: Order, care: Care
     const shrunk = await shrinkDocument(opened.value, { level, care, lookAtInput, budget, onProgress });
     if (level) onProgress({ phase: 'saving', share: 0.85 });
     const ownPassword = level ? newPassword : undefined;
-    const saved = savePdf(document, { pageCount: pages.length, newPassword: ownPassword, thorough: true });
+    const saved = await saveSmallest(document, { pageCount: pages.length, newPassword: ownPassword });
     if (level) onProgress({ phase: 'checking', share: 0.95 });
     if (shrunk.seen && saved.ok) {
       const { looks, positions } = shrunk.seen;

@@ -4,11 +4,14 @@ import { settleMark } from './file-id.ts';
 import { guardEngineCall } from './guard.ts';
 import { openPdf } from './open.ts';
 
-export interface SaveOptions {
-  pageCount: number;
+interface WriteOptions {
   newPassword?: string | undefined;
   /** Spends more time on smaller streams. */
   thorough?: boolean;
+}
+
+export interface SaveOptions extends WriteOptions {
+  pageCount: number;
 }
 
 /**
@@ -18,7 +21,7 @@ export interface SaveOptions {
 export function savePdf(document: PDFDocument, wishes: SaveOptions): Result<Uint8Array> {
   let failure: Result<Uint8Array> = fail('damaged_file');
   for (const objstms of ['yes', 'no'] as const) {
-    const written = guardEngineCall(() => succeed(write(document, objstms, wishes)));
+    const written = writePdf(document, objstms, wishes);
     if (!written.ok) {
       failure = written;
       continue;
@@ -28,11 +31,16 @@ export function savePdf(document: PDFDocument, wishes: SaveOptions): Result<Uint
   return failure;
 }
 
+/** As MuPDF writes it, not opened again. */
+export function writePdf(document: PDFDocument, objstms: 'yes' | 'no', wishes: WriteOptions): Result<Buffer> {
+  return guardEngineCall(() => succeed(write(document, objstms, wishes)));
+}
+
 /**
  * The object form of the options: in the string form a comma in a password ends it.
  * Unreachable objects are dropped before (see drop-unreachable.ts), not by MuPDF's own `garbage`.
  */
-function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: SaveOptions): Uint8Array {
+function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: WriteOptions): Buffer {
   const protection = wishes.newPassword
     ? { encrypt: 'aes-256', 'user-password': wishes.newPassword, 'owner-password': wishes.newPassword }
     : { encrypt: 'none' };

@@ -22,9 +22,14 @@ export class FastDocument extends FastFactory implements PdfFile<FastNode> {
   object(number: number): FastNode {
     const known = this.loaded.get(number);
     if (known) return known;
-    const node = this.objects.read(number) ?? this.nothing;
+    const node = this.readAnew(number);
     this.loaded.set(number, node);
     return node;
+  }
+
+  /** As it stands in the file, and not kept: who passes through a whole file needs each object but once. */
+  readAnew(number: number): FastNode {
+    return this.objects.read(number) ?? this.nothing;
   }
 
   getTrailer(): FastNode {

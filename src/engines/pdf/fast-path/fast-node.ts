@@ -154,6 +154,11 @@ export class FastNode implements PdfNode {
     return node;
   }
 
+  keys(): string[] {
+    const { payload } = this.resolve();
+    return payload instanceof Map ? [...payload.keys()] : [];
+  }
+
   getInheritable(key: string): FastNode {
     let node: FastNode = this;
     for (let steps = 0; steps < longestInheritance && node.isDictionary(); steps++) {

@@ -34,10 +34,14 @@ export function openPlain(input: Uint8Array): FastPages | undefined {
     const document = new FastDocument(file);
     const { pages, complete } = listPages(document, limits.pdfPages);
     if (!complete || pages.length === 0 || pages.length > limits.pdfPages) return undefined;
-    const [, version = '1.5'] = /^%PDF-(\d\.\d)/.exec(file.toString('latin1', 0, 8)) ?? [];
-    // Object streams came with version 1.5.
-    return { document, pages, version: version < '1.5' ? '1.5' : version };
+    return { document, pages, version: versionOf(file) };
   });
+}
+
+/** What a file written anew says it is: object streams came with version 1.5. */
+export function versionOf(file: Buffer): string {
+  const [, version = '1.5'] = /^%PDF-(\d\.\d)/.exec(file.toString('latin1', 0, 8)) ?? [];
+  return version < '1.5' ? '1.5' : version;
 }
 
 /** Selects pages without the engine, which only looks at the result. */

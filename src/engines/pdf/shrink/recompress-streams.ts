@@ -1,10 +1,8 @@
-import { promisify } from 'node:util';
-import { deflate, type ZlibOptions } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
 import { boundedBytesOf, bytesDespiteSum } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
-import { deflateAsPngRow } from './strong-deflate.ts';
+import { deflateAsPngRow, deflateBeside } from './strong-deflate.ts';
 
 const reversible = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 const smallestStream = 120;
@@ -20,8 +18,6 @@ const plainMetadataBytes = { gentle: 8 * 1024, strict: 1024 };
 /** An archive (PDF/A) must not pack it. */
 const archiveMark = 'pdfaid:part';
 const atOnce = 3;
-/** In another thread, while the next streams are read in this one. */
-const packBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 
 /**
  * Packs text, fonts, forms and the like anew, the largest first, and keeps what gets smaller.
@@ -74,7 +70,7 @@ async function recompressStream(
     return;
   }
   if (strong || (filters.length === 1 && isPackedHard(filters, stored))) return;
-  const packed = await packBeside(plain, { level: 9, memLevel: 9 });
+  const packed = await deflateBeside(plain, { level: 9, memLevel: 9 });
   if (packed.length >= stored.length) return;
   stream.put('Filter', document.newName('FlateDecode'));
   stream.delete('DecodeParms');

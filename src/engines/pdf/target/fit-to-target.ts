@@ -4,12 +4,13 @@ import type { ReportNote } from '../../../shared/result-report.ts';
 import type { EngineContext } from '../../engine-task.ts';
 import { dropUnreachable } from '../document/drop-unreachable.ts';
 import { openPdf } from '../document/open.ts';
-import { type SaveOptions, savePdf } from '../document/save.ts';
+import type { SaveOptions } from '../document/save.ts';
 import { applyPlacements, scanStreams } from '../images/image-inventory.ts';
 import { findPlacements } from '../images/image-placement.ts';
 import { dropOverriddenColorKey, putInPlace } from '../images/recompress-images.ts';
 import { imageNotes } from '../result-notes.ts';
 import { dropUnusedInkProfiles } from '../shrink/cmyk-leftovers.ts';
+import { saveSmallest } from '../shrink/save-smallest.ts';
 import { shareDuplicates } from '../shrink/share-duplicates.ts';
 import type { TimeBudget } from '../time-budget.ts';
 import { ImageFitter } from './fit-images.ts';
@@ -52,7 +53,7 @@ export async function fitToTarget(lossless: Uint8Array, wishes: TargetWishes): P
     for (let round = 0; round < maxSaves; round++) {
       await fitter.fit(targetBytes - fixed, targetBytes * slackShare);
       if (round === 0) onProgress({ phase: 'saving', share: 0.85 });
-      saved = write(lossless, fitter, { pageCount: pages.length, newPassword, thorough: true });
+      saved = await write(lossless, fitter, { pageCount: pages.length, newPassword });
       if (!saved.ok || saved.value.length <= targetBytes || fitter.isExhausted) break;
       fixed = saved.value.length - fitter.bytes;
     }
@@ -62,14 +63,14 @@ export async function fitToTarget(lossless: Uint8Array, wishes: TargetWishes): P
   }
 }
 
-function write(lossless: Uint8Array, fitter: ImageFitter, wishes: SaveOptions): Result<Uint8Array> {
+async function write(lossless: Uint8Array, fitter: ImageFitter, wishes: SaveOptions): Promise<Result<Uint8Array>> {
   const opened = openPdf(lossless);
   if (!opened.ok) return opened;
   const { document } = opened.value;
   try {
     putAllInPlace(document, fitter);
     dropUnreachable(document);
-    return savePdf(document, wishes);
+    return await saveSmallest(document, wishes);
   } finally {
     document.destroy();
   }
