@@ -81,6 +81,18 @@ export function jpegQuality(image: PdfImage, quality: number): number {
   return isMagnified ? Math.max(quality, Math.min(quality + magnifiedBonus, magnifiedQuality)) : quality;
 }
 
+/** With clearly fewer pixels than the level leaves to any image, none are left to hide a second loss in. */
+const sparseShare = 0.97;
+const sparseBonus = 12;
+
+/** The quality for a JPEG that keeps its pixels. */
+export function keptJpegQuality(image: PdfImage, policy: ImagePolicy): number {
+  const kept = Math.max(policy.quality, policy.keptQuality);
+  const placed = Math.min(image.dpiX, image.dpiY);
+  const isSparse = placed > 0 && placed < policy.dpi * sparseShare && !policy.countsEveryByte;
+  return Math.max(jpegQuality(image, kept), isSparse ? Math.min(kept + sparseBonus, magnifiedQuality) : 0);
+}
+
 export interface TargetSize {
   width: number;
   height: number;

@@ -7,10 +7,11 @@ import { compressPdf } from '../compress.ts';
 const side = 600;
 
 /** A photograph of so many pixels that no level leaves any of them out but HIGH. */
-async function compressed(quality: number) {
+async function compressed(quality: number, dpi = 180) {
   const data = await jpegOf(photoPixels(side, side), side, side, 3, quality);
   const dictionary = `/Width ${side} /Height ${side} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`;
-  const input = makeImageDocument([{ dictionary, data, width: 300, height: 300 }]);
+  const placed = (side * 72) / dpi;
+  const input = makeImageDocument([{ dictionary, data, width: placed, height: placed }]);
   const result = await compressPdf({ files: [input], options: { level: 'MEDIUM' } }, { onProgress: () => undefined });
   if (!result.ok) throw new Error(result.failure.code);
   const bytes = Buffer.from(result.value.bytes);
@@ -30,5 +31,14 @@ describe('a JPEG that keeps its pixels at MEDIUM', () => {
     const { share, before, after } = await compressed(95);
     expect(share).toBeLessThan(0.7);
     expect(meanDifference(before, after)).toBeLessThan(5);
+  });
+
+  it('loses less the fewer pixels it is drawn with: there each of them is seen', async () => {
+    expect((await compressed(84)).share).toBeLessThan(0.8);
+    const sparse = await compressed(84, 120);
+    expect(sparse.after.equals(sparse.before)).toBe(true);
+    const [few, fewest] = [await compressed(97, 120), await compressed(97, 60)];
+    expect(fewest.share).toBeLessThan(0.95);
+    expect(meanDifference(fewest.before, fewest.after)).toBeLessThan(meanDifference(few.before, few.after) * 0.9);
   });
 });

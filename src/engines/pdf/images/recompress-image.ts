@@ -2,7 +2,7 @@ import { adobeTransform, type JpegHeader, readJpegHeader } from '../../formats/j
 import { valueAt } from '../document/pdf-object.ts';
 import { encodeJpeg, openJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
-import { type ImagePolicy, jpegQuality, policies, targetSize } from './image-policy.ts';
+import { type ImagePolicy, jpegQuality, keptJpegQuality, policies, targetSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
 import { holdsPlainSamples, maxPixelsAtOnce } from './image-samples.ts';
 import { chooseForRaster } from './raster-choice.ts';
@@ -87,12 +87,13 @@ async function recompressJpeg(
     kind === 'gray' && header.channels === 1 ? 1 : kind === 'rgb' && header.channels === 3 ? 3 : undefined;
   if (channels === undefined || image.decode || hasColorTransform(image, jpeg)) return repacked(stored, jpeg);
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
-  const isEnough = target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, policy));
+  const keptQuality = keptJpegQuality(image, policy);
+  const isEnough = target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, keptQuality, policy));
   if (isEnough && !policy.countsEveryByte) return repacked(stored, jpeg);
   const decoded = openJpeg(jpeg, target.width, target.height, channels);
   const encoded = await encodeJpeg(decoded, {
     ...target,
-    quality: Math.max(jpegQuality(image, policy.quality), target.shrink === 1 ? policy.keptQuality : 0),
+    quality: target.shrink === 1 ? keptQuality : jpegQuality(image, policy.quality),
     fullChroma: false,
     isQuick: policy.isQuick,
   });
@@ -141,8 +142,8 @@ async function orRepacked(
 }
 
 /** A second loss on an image that keeps its size pays only where the first one was much gentler. */
-function isWasteful(header: JpegHeader, policy: ImagePolicy): boolean {
-  return !policy.keepsFittingLossy && header.quality >= policy.keptQuality + wastefulQualitySteps;
+function isWasteful(header: JpegHeader, keptQuality: number, policy: ImagePolicy): boolean {
+  return !policy.keepsFittingLossy && header.quality >= keptQuality + wastefulQualitySteps;
 }
 
 async function repacked(stored: StoredImage, jpeg: Buffer): Promise<Replacement | undefined> {
