@@ -13,8 +13,15 @@ const smallestBytes = 1500;
 const maxBytesOfOne = 16e6;
 /** Bytes read in one document. */
 const maxWork = 32e6;
-/** Drawing takes about a second for so many operations, and it is drawn twice. */
-const maxDrawnOperations = 60_000;
+/** What is written anew is drawn twice, before and after. So many operations are drawn in a second by a slow machine. */
+const drawnPerSecond = 100_000;
+const drawings = 2;
+/** Drawn whatever the time: most streams have less. */
+const quicklyDrawn = 60_000;
+/** More of them want too much memory. */
+const maxDrawnOperations = 600_000;
+/** The share of the time left for changing anything that may go into drawing what came of it. */
+const drawingShare = 0.5;
 const worthTaking = 0.97;
 /** What is hardly shorter as it is written does not get shorter by so much when it is packed. */
 const worthPacking = 0.99;
@@ -38,11 +45,17 @@ interface Change {
 export function rewritePages(document: PDFDocument, pages: readonly PDFObject[], budget: TimeBudget): number[] {
   const won = new Map<number, number>();
   for (const change of findChanges(pages, budget)) {
-    if (change.operations > maxDrawnOperations) continue;
+    if (!isDrawnInTime(change.operations, budget)) continue;
     put(document, change);
     won.set(change.position, (won.get(change.position) ?? 0) + change.won);
   }
   return [...won].sort(([, a], [, b]) => b - a).map(([position]) => position);
+}
+
+function isDrawnInTime(operations: number, budget: TimeBudget): boolean {
+  if (operations <= quicklyDrawn) return true;
+  const drawingMs = (drawings * operations * 1000) / drawnPerSecond;
+  return operations <= maxDrawnOperations && drawingMs <= budget.msUntil(stageEnds.begun) * drawingShare;
 }
 
 function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] {
