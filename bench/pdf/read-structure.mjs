@@ -4,11 +4,13 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 /** Pages whose tags are counted; the tree of a long document takes PDF.js minutes. */
 const taggedPages = 5;
+/** Annotations that play something: films, sounds, models. */
+const playing = new Set(['Screen', 'Movie', 'Sound', 'RichMedia', '3D']);
 
 export async function readStructure(file) {
   const task = getDocument({ data: new Uint8Array(readFileSync(file)), verbosity: 0 });
   const document = await task.promise;
-  const counts = { pages: document.numPages, links: 0, deadLinks: 0, widgets: 0, outline: 0, tags: 0 };
+  const counts = { pages: document.numPages, links: 0, deadLinks: 0, widgets: 0, media: 0, outline: 0, tags: 0 };
   const leads = async (destination) => {
     const explicit = typeof destination === 'string' ? await document.getDestination(destination) : destination;
     if (!Array.isArray(explicit)) return false;
@@ -22,6 +24,7 @@ export async function readStructure(file) {
     const page = await document.getPage(number);
     for (const annotation of await page.getAnnotations()) {
       if (annotation.subtype === 'Widget') counts.widgets++;
+      if (playing.has(annotation.subtype)) counts.media++;
       if (annotation.subtype !== 'Link') continue;
       counts.links++;
       if (annotation.dest && !(await leads(annotation.dest))) counts.deadLinks++;
@@ -50,6 +53,7 @@ function countTags(element) {
 const watched = {
   links: 'links',
   widgets: 'fields',
+  media: 'films and sounds',
   outline: 'bookmarks',
   attachments: 'attachments',
   layers: 'layers',
