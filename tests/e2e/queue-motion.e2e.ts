@@ -53,6 +53,35 @@ test('with reduced motion nothing moves', async () => {
   await context.close();
 });
 
+test('spinners of a queue and the ring of its tab step together, two to three times a second', async () => {
+  const { page, context } = await visit(path);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.route('**/api/image/compress', () => undefined);
+  await page.locator('.work-main input[type=file]').setInputFiles([await photo(64, 40), await photo(40, 64, 'b.png')]);
+  await page.locator('.work-action button[type=submit]').click();
+  await expect.poll(() => page.locator('.queue-row .spin').count()).toBe(2);
+  await page.waitForTimeout(500);
+  const steps = await page.evaluate(async () => {
+    const turning = [...document.querySelectorAll('.queue-row .spin, .tab-ring')];
+    const turns = () => turning.map((one) => one.getAnimations()[0]?.effect?.getComputedTiming().progress);
+    let last = turns();
+    const seen: number[] = [];
+    const untilMs = performance.now() + 2000;
+    while (performance.now() < untilMs) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = turns();
+      const turned = now.filter((turn, at) => turn !== last[at]).length;
+      if (turned > 0) seen.push(turned);
+      last = now;
+    }
+    return seen;
+  });
+  expect(steps.length).toBeGreaterThanOrEqual(3);
+  expect(steps.length).toBeLessThanOrEqual(6);
+  expect(new Set(steps)).toEqual(new Set([3]));
+  await context.close();
+});
+
 test('photos of a queue are decoded when their row comes into view', async () => {
   const { page, context } = await visit(path);
   const files = await Promise.all(Array.from({ length: 30 }, (_, at) => photo(64, 40, `${at}.png`)));

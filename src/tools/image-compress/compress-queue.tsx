@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { runOperation } from '../../ui/operation/run-operation.ts';
 import QueueForm from '../../ui/queue/queue-form.tsx';
 import { queueLevelSizes } from '../../ui/queue/queue-level-sizes.ts';
-import { type Queue, useQueueFiles } from '../../ui/queue/use-queue.ts';
+import { type Queue, useQueueFiles, useSteady } from '../../ui/queue/use-queue.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { useSurveys } from '../../ui/upload/use-surveys.ts';
@@ -26,6 +26,13 @@ export default function CompressQueue({ queue }: { queue: Queue }) {
   const surveyOf = useSurveys(files, surveyImage);
   const wish = wishOf(options);
   const problem = problemOf(options);
+  const sizes = useSteady(
+    queueLevelSizes(
+      queue.rows,
+      (level) => JSON.stringify(wishOf(atLevel(options, level))),
+      (file) => estimateImage(surveyOf(file), options),
+    ),
+  );
   return (
     <QueueForm
       queue={queue}
@@ -40,18 +47,7 @@ export default function CompressQueue({ queue }: { queue: Queue }) {
         call: ({ file }, watch) => runOperation(imageCompress, { file, ...wish }, callOptions, watch),
         nameOf: ({ filename, blob }, file) => resultName(filename, blob.type, file.name),
       }}
-      options={
-        <OptionsPart
-          value={options}
-          onChange={setOptions}
-          isTransparent={isTransparent}
-          sizes={queueLevelSizes(
-            queue.rows,
-            (level) => JSON.stringify(wishOf(atLevel(options, level))),
-            (file) => estimateImage(surveyOf(file), options),
-          )}
-        />
-      }
+      options={<OptionsPart value={options} onChange={setOptions} isTransparent={isTransparent} sizes={sizes} />}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { HowSmall } from '../../ui/controls/how-small.tsx';
@@ -16,8 +16,9 @@ interface OptionsPartProps {
   isTransparent?: boolean;
 }
 
-/** How small and in which format; what few need is folded away. */
-export function OptionsPart({ value, onChange, sizes, isTransparent = false }: OptionsPartProps) {
+/** How small and in which format; what few need is folded away. Not drawn again with every step of a queue. */
+export const OptionsPart = memo(function OptionsPart(props: OptionsPartProps) {
+  const { value, onChange, sizes, isTransparent = false } = props;
   const { t } = useTranslation('image-compress');
   const put = (changed: Partial<CompressOptions>) => onChange({ ...value, ...changed });
   return (
@@ -42,7 +43,7 @@ export function OptionsPart({ value, onChange, sizes, isTransparent = false }: O
       <MoreOptions value={value} put={put} />
     </>
   );
-}
+});
 
 interface MoreOptionsProps {
   value: CompressOptions;

@@ -16,7 +16,10 @@ export function queueLevelSizes(
   const isEstimated = low !== undefined && medium !== undefined && high !== undefined;
   const sizes = levelSizes({
     originalBytes: counted.reduce((sum, { file }) => sum + file.size, 0),
-    trueBytes: (level) => sumIfAll(counted.map(({ results }) => results.get(keyAt(level))?.blob.size)),
+    trueBytes: (level) => {
+      const key = keyAt(level);
+      return sumIfAll(counted.map(({ results }) => results.get(key)?.blob.size));
+    },
     estimate: isEstimated ? { LOW: low, MEDIUM: medium, HIGH: high } : undefined,
   });
   return sizes && { ...sizes, isSum: true };

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import type { FileKind } from '../../shared/form-schema.ts';
@@ -29,8 +29,9 @@ interface QueueRowViewProps {
 
 /** One file of the queue: what it is, how it fares, and what can be done about it. */
 export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps) {
-  const { row, kind, store, targetBytes, isLifted, helpId, grips } = props;
+  const { kind, store, targetBytes, isLifted, helpId, grips } = props;
   const { t } = useTranslation('files');
+  const row = useLiveRow(props.row, store);
   const { id, file, state } = row;
   const isBad = state.status === 'failed' || state.status === 'refused';
   return (
@@ -59,6 +60,12 @@ export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps)
     </li>
   );
 });
+
+/** How far it is comes to the row alone, and not through the whole screen. */
+function useLiveRow(row: QueueRow, store: QueueStore): QueueRow {
+  const get = () => store.find(row.id) ?? row;
+  return useSyncExternalStore(store.subscribe, get, get);
+}
 
 function RowSizes({ row: { file, state } }: { row: QueueRow }) {
   const language = useLanguage();

@@ -146,3 +146,28 @@ test('how far rows are is told every 400 ms at most, and never after their end',
   await vi.advanceTimersByTimeAsync(500);
   expect(statesOf(store)).toEqual(['done', 'uploading']);
 });
+
+test('progress comes to its row alone; ends are told together, the last one at once', async () => {
+  vi.useFakeTimers();
+  const store = new QueueStore('t');
+  store.add(['a', 'b'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  await vi.advanceTimersByTimeAsync(400);
+  let told = 0;
+  store.subscribe(() => told++);
+  const settled = store.getSettledRows();
+  for (const { watch } of calls) watch.onUpload(0.5);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(told).toBe(1);
+  expect(store.getSettledRows()).toBe(settled);
+  expect(store.find(settled[0]?.id ?? '')?.state).toEqual({ status: 'uploading', share: 0.5 });
+  calls[0]?.answer(done());
+  await vi.advanceTimersByTimeAsync(1);
+  expect([told, statesOf(store)[0]]).toEqual([1, 'done']);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(told).toBe(2);
+  calls[1]?.answer(done());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told).toBe(3);
+});

@@ -1,3 +1,4 @@
+import { untilMoment } from '../controls/calm-motion.ts';
 import type { OperationFailure } from '../operation/failure-message.ts';
 import type { OperationOutcome, Watch } from '../operation/run-operation.ts';
 import { beginJob, markResult } from '../tray/tray-work.ts';
@@ -19,8 +20,6 @@ export interface QueueWork {
 const atOnce = 2;
 /** Beside those in work: one whose result is arriving. */
 const arrivingAtOnce = 1;
-/** How often rows tell how far they are: each time the whole list is drawn. */
-const tellEveryMs = 400;
 const defaultWaitSeconds = 5;
 const maxWaitSeconds = 120;
 
@@ -30,6 +29,7 @@ const maxWaitSeconds = 120;
  */
 export class QueueStore {
   private rows: readonly QueueRow[] = [];
+  private settled: readonly QueueRow[] = [];
   private work: QueueWork | undefined;
   private resumeMs = 0;
   private readonly listeners = new Set<() => void>();
@@ -47,6 +47,9 @@ export class QueueStore {
     return () => this.listeners.delete(listener);
   };
   readonly getRows = (): readonly QueueRow[] => this.rows;
+  /** As they were when more than the progress of a row changed: all but the rows themselves need no more. */
+  readonly getSettledRows = (): readonly QueueRow[] => this.settled;
+  readonly find = (id: string): QueueRow | undefined => this.rows.find((row) => row.id === id);
 
   add(files: readonly File[], refused: readonly RefusedFile[] = []): void {
     const row = (file: File, state: RowState): QueueRow => ({
@@ -140,16 +143,21 @@ export class QueueStore {
     return this.rows.some(isPending);
   }
 
-  private find(id: string): QueueRow | undefined {
-    return this.rows.find((row) => row.id === id);
-  }
-
   private put(id: string, changed: Partial<QueueRow>): void {
     this.change(this.rows.map((row) => (row.id === id ? { ...row, ...changed } : row)));
   }
 
   private change(rows: readonly QueueRow[]): void {
+    this.keep(rows);
+    this.tell();
+  }
+
+  private keep(rows: readonly QueueRow[]): void {
     this.rows = rows;
+    this.settled = rows;
+  }
+
+  private tell(): void {
     for (const listener of this.listeners) listener();
   }
 
@@ -164,21 +172,25 @@ export class QueueStore {
     this.untold.delete(id);
   }
 
-  private tellSoon(id: string, state: RowState): void {
-    this.untold.set(id, state);
+  /** What jobs do of themselves is told for all of them together. */
+  private tellSoon(): void {
     this.telling ??= setTimeout(() => {
       this.telling = undefined;
-      const told = new Map(this.untold);
+      const progress = new Map(this.untold);
       this.untold.clear();
-      if (told.size > 0) {
-        this.change(
-          this.rows.map((row) => {
-            const state = told.get(row.id);
-            return state ? { ...row, state } : row;
-          }),
-        );
+      if (progress.size > 0) {
+        this.rows = this.rows.map((row) => {
+          const state = progress.get(row.id);
+          return state ? { ...row, state } : row;
+        });
       }
-    }, tellEveryMs);
+      this.tell();
+    }, untilMoment());
+  }
+
+  private putSoon(id: string, changed: Partial<QueueRow>): void {
+    this.keep(this.rows.map((row) => (row.id === id ? { ...row, ...changed } : row)));
+    this.tellSoon();
   }
 
   /** While a result arrives the next file is sent. */
@@ -204,8 +216,12 @@ export class QueueStore {
     this.running.set(id, controller);
     const endJob = beginJob(this.tray);
     const { signal } = controller;
-    const ifRunning = (state: RowState) => !signal.aborted && this.tellSoon(id, state);
-    this.put(id, { state: { status: 'uploading', share: 0 } });
+    const ifRunning = (state: RowState) => {
+      if (signal.aborted) return;
+      this.untold.set(id, state);
+      this.tellSoon();
+    };
+    this.putSoon(id, { state: { status: 'uploading', share: 0 } });
     const outcome = await work.call(
       { file, password },
       {
@@ -222,19 +238,21 @@ export class QueueStore {
     this.end(id);
     this.settle(id, file, work, outcome);
     this.pump();
+    // The last end is told at once, those before it with the progress of the others.
+    if (this.running.size === 0) this.tell();
   }
 
   private settle(id: string, file: File, work: QueueWork, outcome: OperationOutcome): void {
     if (outcome.kind !== 'done') {
       const state: RowState = outcome.kind === 'failed' ? this.stateAfter(outcome.failure) : { status: 'cancelled' };
-      this.put(id, { state });
+      this.putSoon(id, { state });
       return;
     }
     const { blob, report, sentBytes } = outcome.result;
     const isSmallerForm = work.comparesSizes !== false;
     const result: QueueResult = { blob, report, sentBytes, isSmallerForm, name: work.nameOf(outcome.result, file) };
     const results = new Map(this.find(id)?.results).set(work.key, result);
-    this.put(id, { results, state: { status: 'done', result } });
+    this.putSoon(id, { results, state: { status: 'done', result } });
     markResult(this.tray, 'unsaved');
   }
 

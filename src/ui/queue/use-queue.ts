@@ -12,7 +12,7 @@ export const tooManyAtOnce = sentence('errors.too_many_at_once', { maxFiles: lim
 export function useQueue() {
   const { id: tray } = useTray();
   const [store] = useState(() => new QueueStore(tray));
-  const rows = useSyncExternalStore(store.subscribe, store.getRows, store.getRows);
+  const rows = useSyncExternalStore(store.subscribe, store.getSettledRows, store.getSettledRows);
   const [refusal, setRefusal] = useState<Sentence>();
 
   const add = (files: readonly File[], refused: readonly RefusedFile[] = []) => {
@@ -36,9 +36,16 @@ export function useQueue() {
 
 export type Queue = ReturnType<typeof useQueue>;
 
-/** The files alone: rows change with every step of progress, their files do not. */
+/** The files alone: rows change with all that becomes of them, their files do not. */
 export function useQueueFiles({ rows }: Queue): readonly File[] {
   const ids = rows.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useMemo(() => rows.map(({ file }) => file), [ids]);
+}
+
+/** The same object as long as it says the same: what is given it need not be drawn again. */
+export function useSteady<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(() => value, [text]);
 }
