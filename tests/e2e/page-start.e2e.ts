@@ -1,10 +1,13 @@
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { closeVisits, hydrated, openBrowser, siteUrl } from './site.ts';
 
 afterAll(closeVisits);
 
-/** What Intl was asked to make while a page woke up on a phone, before anybody touched it. */
-async function madeAtStart(path: string): Promise<string[]> {
+let listening: Promise<Page> | undefined;
+
+/** A phone that notes what Intl is asked to make, in each document anew: one serves for all pages. */
+async function openListening(): Promise<Page> {
   const context = await (await openBrowser()).newContext({
     locale: 'en-US',
     timezoneId: 'UTC',
@@ -26,14 +29,19 @@ async function madeAtStart(path: string): Promise<string[]> {
       Object.assign(Intl, { [name]: counted });
     }
   });
+  return page;
+}
+
+/** What Intl was asked to make while a page woke up on a phone, before anybody touched it. */
+async function madeAtStart(path: string): Promise<string[]> {
+  listening ??= openListening();
+  const page = await listening;
   await page.goto(siteUrl() + path);
   await hydrated(page);
   if (path.includes('converter')) await page.locator('[data-hours] [data-slot]').first().waitFor();
   if (path.includes('world-clock')) await page.locator('[data-sky="day"], [data-sky="night"]').first().waitFor();
   await page.waitForTimeout(300);
-  const made = await page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
-  await context.close();
-  return made;
+  return page.evaluate(() => (globalThis as unknown as { made: string[] }).made);
 }
 
 describe('a page wakes up', () => {
