@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
 import { answerWith, bytesOf, choose, insideOf, photo, screenAt, type visitImages } from './image-visit.ts';
+import { walkedLanguages } from './keyboard-walk.ts';
 import { siteUrl } from './site.ts';
 
 const api = '**/api/image/compress';
@@ -188,8 +189,8 @@ describe('the comparison', () => {
     return opened;
   };
 
-  test.each(['', '?lng=ar'])('its divider moves by keys, left to right in every language %s', async (query) => {
-    const { page } = await compared({}, path + query);
+  test.each(walkedLanguages)('its divider moves by keys, left to right in every language (%s)', async (language) => {
+    const { page } = await compared({}, `${path}?lng=${language}`);
     const knob = page.getByRole('slider');
     const value = () => knob.getAttribute('aria-valuenow');
     await knob.focus();

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { axeViolations } from './axe.ts';
+import { walkedLanguages } from './keyboard-walk.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
 import { closeVisits, visit } from './site.ts';
 
@@ -84,10 +85,10 @@ describe('the result in its order, by mouse', () => {
   });
 });
 
-describe.each(['', '?lng=ar'])('the result in its order, by keys %s', (query) => {
+describe.each(walkedLanguages)('the result in its order, by keys in %s', (language) => {
   test('is chosen, moved, turned, copied and undone, and each step is said', async () => {
-    const { page, context, field } = await withPages(5, {}, query);
-    const forward = query ? 'ArrowLeft' : 'ArrowRight';
+    const { page, context, field } = await withPages(5, {}, `?lng=${language}`);
+    const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight';
     const grid = page.getByRole('listbox');
     await grid.press('Home');
     await grid.press(' ');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { walkedLanguages } from './keyboard-walk.ts';
 import { closeVisits, type Visit } from './site.ts';
 import { rowOf, visitAt } from './time-visit.ts';
 
@@ -26,7 +27,7 @@ async function swipe(page: Page, from: { x: number; y: number }, toX: number): P
   await session.detach();
 }
 
-describe.each(['en', 'ar'])('the plan on a phone in %s', (language) => {
+describe.each(walkedLanguages)('the plan on a phone in %s', (language) => {
   const storage = { timeConverter: '{"clock":24}' };
   const enterPhone = () => enter({ phone: true, storage }, `${path}?lng=${language}`);
 
