@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { readPlaceSources } from './scripts/build/read-place-sources.mjs';
+import { nameScriptFiles } from './scripts/build/script-files.mjs';
 import { localesVersion } from './scripts/locales.mjs';
 import { compileTable } from './src/time-zones/places/compile-table.ts';
 import { placeScripts } from './src/time-zones/places/scripts.ts';
@@ -45,6 +46,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       input: isSsrBuild ? 'src/web/prerender.tsx' : 'src/web/main.tsx',
       // "use client" marks mean nothing outside a server-components framework.
       onLog: (level, log, report) => log.code !== 'MODULE_LEVEL_DIRECTIVE' && report(level, log),
+      ...(isSsrBuild
+        ? {}
+        : {
+            output: {
+              codeSplitting: {
+                groups: [{ name: nameScriptFiles(), debugName: 'script-files' }],
+                includeDependenciesRecursively: false,
+              },
+            },
+          }),
     },
     reportCompressedSize: false,
   },

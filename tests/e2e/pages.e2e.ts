@@ -195,6 +195,12 @@ describe('budgets', () => {
     expect(sum(scripts)).toBeLessThanOrEqual(95 * 1024);
     expect(sum(styles)).toBeLessThanOrEqual(15 * 1024);
   });
+  test('a tool comes in few files', async () => {
+    for (const path of ['/pdf-tools/compress', '/image-tools/compress', '/image-tools/edit', '/time-tools/converter']) {
+      const scripts = attributesOf(await htmlOf(path), /(?:src|rel="modulepreload" href)="(\/assets\/[^"]+\.js)"/g);
+      expect(scripts.length, path).toBeLessThanOrEqual(16);
+    }
+  });
   test('hashed assets are cached for ever', async () => {
     const html = await htmlOf('/');
     for (const file of attributesOf(html, /(?:src|href)="(\/(?:assets|locales)\/[^"]+)"/g)) {
