@@ -78,8 +78,10 @@ describe('packing the objects of a file', () => {
     document.destroy();
   });
 
-  it('leaves what it does not understand to the engine', async () => {
+  it('leaves to the engine what it does not understand and what has too many objects', async () => {
     const protectedFile = textOf(deck).replace('/Size', '/Encrypt 1 0 R /Size');
     expect(await packObjects(Buffer.from(protectedFile, 'latin1'))).toBeUndefined();
+    const crowded = textOf(deck).replace(/\/Size \d+/, '/Size 200002');
+    expect(await packObjects(Buffer.from(crowded, 'latin1'))).toBeUndefined();
   });
 });

@@ -1,10 +1,12 @@
 import { deflateAsPngRow, deflateBeside } from '../shrink/strong-deflate.ts';
 import { FastDocument } from './fast-document.ts';
-import type { FastNode } from './fast-node.ts';
+import { type FastNode, NeedsFullParser } from './fast-node.ts';
 import { unlessBeyond, versionOf } from './fast-select.ts';
 import { writeNode } from './node-text.ts';
 import { joinObjects, PlainFile, trailerEntries } from './plain-file.ts';
 
+/** Beyond it, six seconds and a quarter of a gigabyte, objects stay as the engine packs them. */
+const maxObjects = 200_000;
 /** Whoever wants one object unpacks its whole stream. */
 const maxStreamObjects = 4000;
 const maxStreamBytes = 400_000;
@@ -72,6 +74,7 @@ const ownFrame = new Set(['ObjStm', 'XRef']);
 /** All objects, those of one shape together, else in the order they have. */
 function readObjects(bytes: Buffer): { objects: WaitingObject[]; trailer: FastNode } {
   const document = new FastDocument(bytes);
+  if (document.countObjects() > maxObjects) throw new NeedsFullParser('size');
   const shapes = new Map<string, WaitingObject[]>();
   for (let number = 1; number < document.countObjects(); number++) {
     const node = document.readAnew(number);
