@@ -13,11 +13,13 @@ const health = head('GET', '/health');
 const empty = whole('/pdf/merge', formBody());
 const page = [fieldPart('modifyType', 'SELECT'), fieldPart('pages', '1')];
 const modify = whole('/pdf/modify', formBody(filePart('file', 'a.pdf', makePdf(2)), ...page));
-const merge = (files: number, bytes: number) =>
-  whole(
-    '/pdf/merge',
-    formBody(...Array.from({ length: files }, () => filePart('files', 'a.pdf', makePdfOfSize(bytes)))),
-  );
+/** One file several times, written once: a request of ninety megabytes is work to make. */
+const merge = (files: number, bytes: number) => {
+  const file = filePart('files', 'a.pdf', makePdfOfSize(bytes));
+  return whole('/pdf/merge', formBody(...Array.from({ length: files }, () => file)));
+};
+/** The same request so many times. */
+const times = (count: number, request: Buffer) => Array.from({ length: count }, () => request);
 const noise = flateImage(randomBytes(900 * 900 * 3), 900, 900, 'DeviceRGB');
 const large = Buffer.from(makeImageDocument([{ ...noise, width: 400, height: 400 }]));
 const largeResult = whole('/pdf/modify', formBody(filePart('file', 'a.pdf', large), ...page));
@@ -57,9 +59,9 @@ describe.skipIf(process.platform !== 'linux')('requests sent before the last is 
     expect(statuses.slice(1).every((status) => status === 400)).toBe(true);
   });
   it.each([
-    ['seven merges of 5 MB', () => Array.from({ length: 7 }, () => merge(2, 5 * MB))],
-    ['twenty small jobs', () => Array.from({ length: 20 }, () => modify)],
-    ['a job and ten questions', () => [modify, ...Array.from({ length: 10 }, () => health)]],
+    ['seven merges of 5 MB', () => times(7, merge(2, 5 * MB))],
+    ['twenty small jobs', () => times(20, modify)],
+    ['a job and ten questions', () => [modify, ...times(10, Buffer.from(health))]],
     ['a job and the static archive of nothing', () => [modify, head('GET', '/source.tar.gz'), modify]],
     ['three results that nobody reads', () => [largeResult, largeResult, largeResult]],
   ])('leave nothing when the connection is reset: %s', async (_what, requests) => {
@@ -84,7 +86,8 @@ describe.skipIf(process.platform !== 'linux')('requests sent before the last is 
     await server.expectClean();
   });
   it('of a client that was refused for its surplus do not fill the room of others', async () => {
-    const wires = Array.from({ length: 4 }, () => open().write(merge(10, 9 * MB), merge(10, 9 * MB)));
+    const request = merge(10, 9 * MB);
+    const wires = Array.from({ length: 4 }, () => open().write(...times(2, request)));
     await Promise.all(wires.map((wire) => wire.until(() => wire.socket.writableLength === 0, 20_000)));
     for (const wire of wires) wire.destroy();
     await server.expectClean();
