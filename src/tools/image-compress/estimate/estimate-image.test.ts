@@ -28,6 +28,34 @@ test('fewer pixels are reckoned with; a side that is none, and other formats, ge
   expect(estimateImage(survey, { ...defaultOptions, format: 'PNG' })).toBeUndefined();
 });
 
+test('a lossy WebP tells its quantizer, and with it what each level makes of it', async () => {
+  const webpOf = async (quality: number, icc = false) => {
+    const pipeline = pipelineOf(photo);
+    const written = await (icc ? pipeline.withIccProfile('p3') : pipeline).webp({ quality }).toBuffer();
+    return surveyImage(new Blob([new Uint8Array(written)]));
+  };
+  const [fine, coarse] = [await webpOf(95), await webpOf(50)];
+  expect(coarse?.quantizer).toBeGreaterThan(40);
+  expect(fine?.quantizer).toBeLessThan(12);
+  // Behind a color profile it is found as well.
+  expect(await webpOf(50, true)).toMatchObject({ kind: 'webp', quantizer: coarse?.quantizer, width: 160 });
+  const shareAt = (survey: typeof fine) => (estimateImage(survey, defaultOptions)?.MEDIUM ?? 0) / (survey?.bytes ?? 1);
+  expect(shareAt(fine)).toBeGreaterThan(0.3);
+  expect(shareAt(fine)).toBeLessThan(0.5);
+  expect(shareAt(coarse)).toBe(1);
+  expect(estimateImage(fine, { ...defaultOptions, format: 'WEBP' })).toEqual(estimateImage(fine, defaultOptions));
+  expect(estimateImage(fine, { ...defaultOptions, format: 'JPEG' })).toBeUndefined();
+});
+
+test('a WebP with transparency, without loss or with frames gets no estimate', async () => {
+  const clear = sharp({
+    create: { width: 64, height: 48, channels: 4, background: { r: 9, g: 90, b: 200, alpha: 0.4 } },
+  });
+  for (const pipeline of [clear.clone().webp({ quality: 80 }), pipelineOf(photo).webp({ lossless: true })]) {
+    expect(await surveyImage(new Blob([new Uint8Array(await pipeline.toBuffer())]))).toBeUndefined();
+  }
+});
+
 test('PNG and WebP are told apart, and what is no image is none', async () => {
   const raw = sharp(await pipelineOf(photo).png().toBuffer());
   expect(await surveyImage(new Blob([new Uint8Array(await raw.png({ palette: true }).toBuffer())]))).toMatchObject({

@@ -18,19 +18,45 @@ const repacked = 0.96;
 /** Bytes fall a little less than pixels do. */
 const pixelPower = 0.85;
 
+/**
+ * What a level leaves of a lossy WebP by its quantizer alone, for photographs of index 22, and how that grows with the
+ * index. Of 11 files it was not fitted to MEDIUM was told 0.86 to 1.26 of the truth; one that is coarse stays as it is.
+ */
+const webpShares: Record<CompressionLevel, { share: number; power: number }> = {
+  LOW: { share: 1.42, power: 0.9 },
+  MEDIUM: { share: 0.7, power: 0.7 },
+  HIGH: { share: 0.46, power: 0.85 },
+};
+const webpStep = (index: number) => (index + 8) / 30;
+
 /** About what each level would make of an image with these options; undefined where its head does not tell. */
 export function estimateImage(survey: ImageSurvey | undefined, options: CompressOptions): LevelEstimate | undefined {
-  if (survey?.kind !== 'jpeg' || (options.format !== 'original' && options.format !== 'JPEG')) return undefined;
+  const shareAt = survey && isKept(survey, options) ? sharesOf(survey) : undefined;
   const side = sideOf(options.maxSide);
-  if (Number.isNaN(side)) return undefined;
+  if (!survey || !shareAt || Number.isNaN(side)) return undefined;
   const scale = Math.min(1, (side ?? Number.POSITIVE_INFINITY) / Math.max(survey.width, survey.height, 1));
-  const pixels = Math.max(1, survey.width * survey.height);
-  const at = (level: CompressionLevel) => {
-    const { share, ...powers } = jpegShares[level];
-    const coarser = ((survey.coarseness ?? usual.coarseness) / usual.coarseness) ** powers.coarseness;
-    const denser = (survey.bytes / pixels / usual.density) ** powers.density;
-    const recoded = share * coarser * denser;
-    return Math.round(survey.bytes * Math.min(repacked, recoded) * scale ** (2 * pixelPower));
-  };
+  const at = (level: CompressionLevel) => Math.round(survey.bytes * shareAt(level) * scale ** (2 * pixelPower));
   return { LOW: at('LOW'), MEDIUM: at('MEDIUM'), HIGH: at('HIGH') };
+}
+
+/** Another format than its own packs in another way. */
+function isKept({ kind }: ImageSurvey, { format }: CompressOptions): boolean {
+  return format === 'original' || format.toLowerCase() === kind;
+}
+
+function sharesOf({ kind, bytes, width, height, ...packed }: ImageSurvey) {
+  const { coarseness, quantizer } = packed;
+  if (kind === 'jpeg') {
+    const density = bytes / Math.max(1, width * height);
+    return (level: CompressionLevel) => {
+      const { share, ...powers } = jpegShares[level];
+      const coarser = ((coarseness ?? usual.coarseness) / usual.coarseness) ** powers.coarseness;
+      return Math.min(repacked, share * coarser * (density / usual.density) ** powers.density);
+    };
+  }
+  if (kind !== 'webp' || quantizer === undefined) return undefined;
+  return (level: CompressionLevel) => {
+    const { share, power } = webpShares[level];
+    return Math.min(1, share * webpStep(quantizer) ** power);
+  };
 }

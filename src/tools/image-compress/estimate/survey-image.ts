@@ -1,4 +1,5 @@
 import { jpegCoarseness, jpegSize } from '../../../ui/upload/jpeg-coarseness.ts';
+import { readWebpHead } from './webp-quantizer.ts';
 
 /** What an image's first bytes tell of how it is packed. */
 export interface ImageSurvey {
@@ -8,6 +9,8 @@ export interface ImageSurvey {
   height: number;
   /** Of JPEGs: how coarse its tables are; 100 for libjpeg's quality 50. */
   coarseness?: number;
+  /** Of lossy WebP: the index of its quantizer. */
+  quantizer?: number;
 }
 
 /** Previews, profiles and metadata may come first. */
@@ -32,10 +35,11 @@ function surveyOf(head: Uint8Array, bytes: number): ImageSurvey | undefined {
     const kind = head[25] === 3 || (head[24] ?? 8) < 8 ? 'palette' : 'png';
     return { kind, bytes, width: view.getUint32(16), height: view.getUint32(20) };
   }
-  // "RIFF", "VP8 ": lossy and still, its size behind the start code.
-  if (view.getUint32(0) === 0x52494646 && view.getUint32(12) === 0x56503820) {
-    const [width, height] = [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff];
-    return { kind: 'webp', bytes, width, height };
+  const webp = readWebpHead(head);
+  // Transparency takes bytes of its own, which the quantizer does not tell.
+  if (webp && !webp.hasAlpha) {
+    const { width, height, quantizer } = webp;
+    return { kind: 'webp', bytes, width, height, quantizer };
   }
   return undefined;
 }
