@@ -38,7 +38,10 @@ export function AddMore({ count, isBusy, onFiles, onReject }: AddMoreProps) {
       </button>
       <Facts>
         {t('room', { count: room })}
-        {t('orDrop', { size: formatFileSize(limits.fileBytes, language, 0) })}
+        <>
+          {t('upToEach', { size: formatFileSize(limits.fileBytes, language, 0) })}
+          <span className="not-touch">{t('orDrop')}</span>
+        </>
       </Facts>
     </div>
   );

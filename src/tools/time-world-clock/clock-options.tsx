@@ -37,7 +37,7 @@ export function ClockOptions({ locale, shift, onShift, onFullScreen, announce }:
         />
       </div>
       {/* On phones a row of its own: the second button comes later and must not push the clocks down. */}
-      <div className="-mx-3.5 flex min-h-13 flex-wrap items-center max-sm:basis-full">
+      <div className="-mx-3.5 flex min-h-13 flex-wrap items-center forced-colors:gap-2 max-sm:basis-full">
         <button type="button" className="btn btn-ghost btn-small" onClick={() => copy(linkToClocks())}>
           <LinkIcon className="icon-s" aria-hidden />
           {linkTexts[feedback]}
