@@ -118,12 +118,12 @@ export async function lossyWebpQuality(
   return { quality: best?.quality ?? 75, lossless: isGraphic(frame) };
 }
 
-/** Whether lossless coding may come near the lossy one: a sample tells in a tenth of the time. */
-async function losslessPromises(image: RawPixels, lossyBytes: number): Promise<boolean> {
+/** Whether lossless coding may come near so many bytes: a sample tells in a tenth of the time. */
+export async function losslessPromises(image: RawPixels, wantedBytes: number): Promise<boolean> {
   const sample = sampleMosaic(image, triedPixels, 128);
   const share = (sample.width * sample.height) / (image.width * image.height);
   const bytes = await fromPixels(sample).webp({ lossless: true, effort: 1 }).toBuffer();
-  return bytes.length < lossyBytes * share * worthTrying;
+  return bytes.length < wantedBytes * share * worthTrying;
 }
 
 export async function losslessWebp(image: RawPixels): Promise<Candidate | undefined> {

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { targetJpegCodec } from '../encode/compress-jpeg.ts';
 import { webpCodec } from '../encode/compress-webp.ts';
+import type { RawPixels } from '../score/perceptual-score.ts';
+import { webpDrafts } from './fit-formats.ts';
 import { type Dial, fitQuality, guessQuality, sampleDial } from './fit-quality.ts';
 import { guideToSize, predictMark } from './size-curve.ts';
 
@@ -32,6 +34,32 @@ test.each([
     expect(isClose || fit.isNextTooLarge || fit.isTop).toBe(true);
     expect(count.looks).toBeLessThanOrEqual(4);
     expect(count.looks + count.encodes).toBeLessThanOrEqual(6);
+  }
+});
+
+/** Grain near the middle, nothing around it: no few tiles speak for the whole. */
+function makeUneven(): RawPixels {
+  const [width, height] = [1200, 960];
+  const pixels = new Uint8Array(width * height * 3).fill(200);
+  const grain = makePhoto(400, 320, 3);
+  for (let place = 0; place < grain.width * grain.height; place++) {
+    const [x, y] = [540 + (place % grain.width), 440 + Math.floor(place / grain.width)];
+    const from = place * grain.channels;
+    pixels.set(grain.pixels.subarray(from, from + 3), (y * width + x) * 3);
+  }
+  return { width, height, channels: 3, pixels };
+}
+
+test('drafts of the whole tell what an uneven WebP takes, tiles of it do not', async () => {
+  const uneven = makeUneven();
+  const codec = webpCodec('usual', uneven);
+  for (const quality of [20, 60]) {
+    const { length } = await codec.encode(uneven, quality, false);
+    const error = (told: number) => Math.abs(Math.log(told / length));
+    const byTiles = error(await sampleDial(uneven, codec).bytesAt(quality));
+    const byDrafts = error(await webpDrafts(uneven).bytesAt(quality));
+    expect(byDrafts).toBeLessThan(0.2);
+    expect(byDrafts).toBeLessThan(byTiles / 2);
   }
 });
 
