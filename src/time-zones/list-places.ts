@@ -1,6 +1,7 @@
 import type { Steps } from '../shared/run-in-steps.ts';
 import { findZone } from './catalog.ts';
 import { findFolded, foldText } from './fold-text.ts';
+import { isKnownZoneId } from './local-zone.ts';
 import { offsetMinutesOf } from './offset.ts';
 import type { PlaceIndex } from './places/index-table.ts';
 import type { FoundPlace } from './places/match-names.ts';
@@ -31,7 +32,8 @@ export function* listPlaces(query: string, places: ListedPlaces): Steps<readonly
   const options: ZoneOption[] = [];
   for (const place of found.slice(0, maxOptions)) {
     yield;
-    options.push(describe(place, needle, places));
+    // Zones are added to the world: an older browser cannot compute the newest.
+    if (isKnownZoneId(place.zoneId)) options.push(describe(place, needle, places));
   }
   return options;
 }
