@@ -65,8 +65,19 @@ function jpegCodec(way: JpegWay, gray: boolean, target: number): JpegCodec {
 /** For a size to hit: the tables that suit middle scores, where such results lie. */
 export function targetJpegCodec(chroma: Chroma, gray: boolean): LossyCodec {
   const target = chroma === '4:2:0' ? lowTarget + 1 : highTarget + 1;
-  const codec = jpegCodec({ chroma, trellis: chroma === '4:2:0', table: chroma === '4:2:0' ? 2 : 0 }, gray, target);
+  const codec = jpegCodec(targetWay(chroma), gray, target);
   return { ...codec, lowest: 1, highest: chroma === '4:2:0' ? 94 : 100 };
+}
+
+/** A quick look at what the same tables take: nothing rounded for size, one pass. */
+export function plainJpeg(image: RawPixels, quality: number, chroma: Chroma, gray: boolean): Promise<Buffer> {
+  const { table } = targetWay(chroma);
+  const pipeline = gray ? fromPixels(image).toColorspace('b-w') : fromPixels(image);
+  return pipeline.jpeg({ quality, chromaSubsampling: chroma, quantizationTable: table }).toBuffer();
+}
+
+function targetWay(chroma: Chroma): JpegWay {
+  return chroma === '4:2:0' ? { chroma, trellis: true, table: 2 } : { chroma, trellis: false, table: 0 };
 }
 
 /** All colors, at their full size. */

@@ -3,7 +3,7 @@ import { makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { targetJpegCodec } from '../encode/compress-jpeg.ts';
 import { webpCodec } from '../encode/compress-webp.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
-import { webpDrafts } from './fit-formats.ts';
+import { draftedJpeg, draftedWebp, wholeDrafts } from './fit-formats.ts';
 import { type Dial, fitQuality, guessQuality, sampleDial } from './fit-quality.ts';
 import { guideToSize, predictMark } from './size-curve.ts';
 
@@ -37,6 +37,23 @@ test.each([
   }
 });
 
+test('JPEG: quick drafts of the whole lead to a size with at most three results', async () => {
+  const uneven = makeUneven();
+  for (const kilobytes of [12, 30, 45]) {
+    const codec = draftedJpeg('4:2:0', false);
+    const { dial, count } = counted(codec);
+    const maxBytes = kilobytes * 1024;
+    const drafts = wholeDrafts(uneven, codec);
+    const fit = await fitQuality(uneven, dial, { maxBytes, floor: 0, timeLeftMs: plenty }, drafts);
+    expect(fit.bytes.length).toBeLessThanOrEqual(maxBytes);
+    expect(fit.bytes.length >= maxBytes * 0.97 || fit.isNextTooLarge || fit.isTop).toBe(true);
+    expect(count.encodes).toBeLessThanOrEqual(3);
+    expect((await codec.encode(uneven, 60, true)).length).toBeGreaterThan(
+      (await codec.encode(uneven, 60, false)).length,
+    );
+  }
+});
+
 /** Grain near the middle, nothing around it: no few tiles speak for the whole. */
 function makeUneven(): RawPixels {
   const [width, height] = [1200, 960];
@@ -57,7 +74,7 @@ test('drafts of the whole tell what an uneven WebP takes, tiles of it do not', a
     const { length } = await codec.encode(uneven, quality, false);
     const error = (told: number) => Math.abs(Math.log(told / length));
     const byTiles = error(await sampleDial(uneven, codec).bytesAt(quality));
-    const byDrafts = error(await webpDrafts(uneven).bytesAt(quality));
+    const byDrafts = error(await wholeDrafts(uneven, draftedWebp(uneven)).bytesAt(quality));
     expect(byDrafts).toBeLessThan(0.2);
     expect(byDrafts).toBeLessThan(byTiles / 2);
   }
