@@ -18,6 +18,9 @@ export interface MarkSearch {
   encode(mark: number): Promise<Uint8Array | undefined>;
 }
 
+/** So many times too large, the lowest mark tells at once whether any will do. */
+const farOver = 2;
+
 /** The highest mark that stays under a size, where every try is expensive: bytes are taken to grow evenly in between. */
 export async function fitMarks(search: MarkSearch): Promise<MarkFit | undefined> {
   const { maxBytes, timeLeftMs } = search;
@@ -45,7 +48,8 @@ export async function fitMarks(search: MarkSearch): Promise<MarkFit | undefined>
     } else high = { mark: next, bytes: bytes.length };
     const end = high?.mark ?? search.highest + 1;
     if ((isUnder && bytes.length >= maxBytes * closeEnough) || end - low.mark <= 1) break;
-    next = between(low, end, high?.bytes, maxBytes);
+    const isHopeless = !fits && bytes.length > maxBytes * farOver;
+    next = isHopeless ? search.lowest : between(low, end, high?.bytes, maxBytes);
     ranOut = timeLeftMs() < (before - timeLeftMs()) * 1.5 + 3000;
     if (ranOut) break;
   }
