@@ -38,10 +38,10 @@ export function AddMore({ count, isBusy, onFiles, onReject }: AddMoreProps) {
       </button>
       <Facts>
         {t('room', { count: room })}
-        <>
+        <span>
           {t('upToEach', { size: formatFileSize(limits.fileBytes, language, 0) })}
           <span className="not-touch">{t('orDrop')}</span>
-        </>
+        </span>
       </Facts>
     </div>
   );
