@@ -54,6 +54,24 @@ test('JPEG: quick drafts of the whole lead to a size with at most three results'
   }
 });
 
+test('a step that quick looks tell to be over is not tried, and is said to be over', async () => {
+  const made: number[] = [];
+  const bytesAt = async (mark: number) => 1000 * 1.1 ** mark;
+  const dial: Dial = {
+    lowest: 1,
+    highest: 50,
+    coarseness: (mark) => 1.1 ** -mark,
+    encode: async (_, mark) => {
+      made.push(mark);
+      return new Uint8Array(1000 * 1.1 ** mark);
+    },
+  };
+  const limits = { maxBytes: 1000 * 1.1 ** 20.6, floor: 0, timeLeftMs: plenty };
+  const fit = await fitQuality(photo, dial, limits, { bytesAt, isWhole: true, isQuick: true });
+  expect(made).toEqual([20]);
+  expect(fit).toMatchObject({ quality: 20, fits: true, isNextTooLarge: true });
+});
+
 /** Grain near the middle, nothing around it: no few tiles speak for the whole. */
 function makeUneven(): RawPixels {
   const [width, height] = [1200, 960];

@@ -34,6 +34,9 @@ export interface QualityFit {
 export const closeEnough = 0.97;
 /** Aimed at, so that small errors of the guess still fit. */
 const aim = 0.988;
+/** A step of the dial is at most about so large; what is further below has room for one. */
+const fewStepsBelow = 0.85;
+const clearlyOver = 1.02;
 const sampled = { pixels: 0.25e6, leastPixels: 0.06e6, share: 0.2, tile: 256 };
 /** A sample guides within a few percent: the second or third try is close, and the rest closes a step. */
 const maxEncodes = 7;
@@ -42,6 +45,8 @@ const maxEncodes = 7;
 export interface Sample {
   bytesAt: (mark: number) => Promise<number>;
   isWhole: boolean;
+  /** A look takes a fraction of a result's time. */
+  isQuick?: boolean;
 }
 
 /**
@@ -74,6 +79,7 @@ export async function fitQuality(
       low = wanted;
       best = { quality: wanted, bytes };
       if (bytes.length >= limits.maxBytes * closeEnough) break;
+      if (high > low + 1 && (await isStepTooLarge(sample, best, dial, limits.maxBytes))) high = low + 1;
     } else high = wanted;
     // Kept for looking at the result and for whatever comes after.
     ranOut = limits.timeLeftMs() < slowestMs * 2.5 + 1500;
@@ -88,6 +94,18 @@ export async function fitQuality(
     isNextTooLarge: high === chosen.quality + 1 && chosen.quality < dial.highest,
     ranOut: ranOut && !(best && best.bytes.length >= limits.maxBytes * closeEnough),
   };
+}
+
+/** Where quick looks at the whole tell clearly that one mark more is over, it need not be tried. */
+async function isStepTooLarge(
+  { isQuick, bytesAt }: Sample,
+  { quality, bytes }: { quality: number; bytes: Uint8Array },
+  { highest }: Dial,
+  maxBytes: number,
+): Promise<boolean> {
+  if (!isQuick || quality >= highest || bytes.length < maxBytes * fewStepsBelow) return false;
+  const growth = (await bytesAt(quality + 1)) / (await bytesAt(quality));
+  return bytes.length * growth > maxBytes * clearlyOver;
 }
 
 /** What to try next, from what was tried: read off a curve where the dial has one, else halved over the sample. */
