@@ -31,7 +31,7 @@ export type FitFormat = (image: RawPixels, limits: FitLimits) => Promise<FormatF
 export const fitFormats: Record<keyof typeof comfortableFloor, FitFormat> = {
   jpeg: fitJpeg,
   webp: fitWebp,
-  avif: (image, limits) => fitLossy(image, avifCodec(image), limits),
+  avif: (image, limits) => fitDrafted(image, draftedAvif(image), limits),
   png: fitPng,
   gif: fitGif,
 };
@@ -100,6 +100,21 @@ export function draftedWebp(image: RawPixels): DraftedCodec {
     draftExcess: () => 1.1,
     encode: (pixels, quality, draft) =>
       draft ? fromPixels(pixels).webp({ quality, effort: 2 }).toBuffer() : codec.encode(pixels, quality, false),
+  };
+}
+
+/** At the lowest efforts AVIF takes about the same bytes, 0.92 to 1.2 in photographs, in a tenth of the time. */
+export function draftedAvif(image: RawPixels): DraftedCodec {
+  const codec = avifCodec(image);
+  const effort = codec.draftIsFinal ? 0 : 1;
+  return {
+    ...codec,
+    draftedPixels: 6e6,
+    draftExcess: () => 1,
+    encode: (pixels, quality, draft) =>
+      draft
+        ? fromPixels(pixels).avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer()
+        : codec.encode(pixels, quality, false),
   };
 }
 

@@ -3,7 +3,7 @@ import { makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { targetJpegCodec } from '../encode/compress-jpeg.ts';
 import { webpCodec } from '../encode/compress-webp.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
-import { draftedJpeg, draftedWebp, wholeDrafts } from './fit-formats.ts';
+import { draftedAvif, draftedJpeg, draftedWebp, wholeDrafts } from './fit-formats.ts';
 import { type Dial, fitQuality, guessQuality, sampleDial } from './fit-quality.ts';
 import { guideToSize, predictMark } from './size-curve.ts';
 
@@ -70,6 +70,19 @@ test('a step that quick looks tell to be over is not tried, and is said to be ov
   const fit = await fitQuality(photo, dial, limits, { bytesAt, isWhole: true, isQuick: true });
   expect(made).toEqual([20]);
   expect(fit).toMatchObject({ quality: 20, fits: true, isNextTooLarge: true });
+});
+
+test('AVIF: marks that make the same are passed over, and a size takes at most three results', async () => {
+  for (const kilobytes of [20]) {
+    const codec = draftedAvif(photo);
+    const { dial, count } = counted(codec);
+    const maxBytes = kilobytes * 1024;
+    const limits = { maxBytes, floor: 0, timeLeftMs: plenty };
+    const fit = await fitQuality(photo, dial, limits, wholeDrafts(photo, codec));
+    expect(fit.bytes.length).toBeLessThanOrEqual(maxBytes);
+    expect(fit.bytes.length >= maxBytes * 0.97 || fit.isNextTooLarge).toBe(true);
+    expect(count.encodes).toBeLessThanOrEqual(3);
+  }
 });
 
 /** Grain near the middle, nothing around it: no few tiles speak for the whole. */
