@@ -57,7 +57,8 @@ export function restoreJumps({ move }: Graft, jumps: readonly Jump[]): void {
   for (const { annotation, holder, key, destination } of jumps) {
     const moved = move(annotation);
     const movedHolder = key === 'Dest' ? moved : moved.get('A');
-    movedHolder.put(key, move(destination));
+    // Of a damaged file it may not have come along.
+    if (movedHolder.isDictionary()) movedHolder.put(key, move(destination));
     // The source gets its own back: its named places and bookmarks are still to be read.
     holder.put(key, destination);
   }
