@@ -3,6 +3,16 @@ import type { PdfBytes, PdfNode } from '../document/pdf-model.ts';
 /** The file holds something only the full engine should judge: the quick way gives up and the engine takes over. */
 export class NeedsFullParser extends Error {}
 
+/** Undefined when the work met something that only the full engine should judge. */
+export function unlessBeyond<T>(work: () => T | undefined): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NeedsFullParser) return undefined;
+    throw error;
+  }
+}
+
 /** What a node asks of the document it belongs to. */
 export interface FastHome {
   object(number: number): FastNode;

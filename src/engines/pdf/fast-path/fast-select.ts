@@ -9,8 +9,9 @@ import { holdsPages } from '../document/save.ts';
 import { countSignatures } from '../pages/form-fields.ts';
 import { keepPages, type SelectionOutcome } from '../pages/select-pages.ts';
 import { FastDocument } from './fast-document.ts';
-import { type FastNode, NeedsFullParser } from './fast-node.ts';
+import { type FastNode, unlessBeyond } from './fast-node.ts';
 import { writePlain } from './fast-write.ts';
+import { versionOf } from './plain-file.ts';
 
 export interface FastSelection {
   bytes: Uint8Array;
@@ -38,12 +39,6 @@ export function openPlain(input: Uint8Array): FastPages | undefined {
   });
 }
 
-/** What a file written anew says it is: object streams came with version 1.5. */
-export function versionOf(file: Buffer): string {
-  const [, version = '1.5'] = /^%PDF-(\d\.\d)/.exec(file.toString('latin1', 0, 8)) ?? [];
-  return version < '1.5' ? '1.5' : version;
-}
-
 /** Selects pages without the engine, which only looks at the result. */
 export function selectPlain(
   { document, pages, version }: FastPages,
@@ -59,14 +54,4 @@ export function selectPlain(
     const bytes = writePlain(document, version, tree.map(numberOfReference));
     return holdsPages(bytes, { pageCount: keep.length }) ? { bytes, outcome, signatures, actions } : undefined;
   });
-}
-
-/** Undefined when the work met something that only the full engine should judge. */
-export function unlessBeyond<T>(work: () => T | undefined): T | undefined {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof NeedsFullParser) return undefined;
-    throw error;
-  }
 }

@@ -2,9 +2,9 @@ import { removeActiveContent } from '../document/active-content.ts';
 import { numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { countSignatures } from '../pages/form-fields.ts';
 import { keepPages, type PreparedPages, preparePages, type SelectionOutcome } from '../pages/select-pages.ts';
-import type { FastNode } from './fast-node.ts';
+import { type FastNode, unlessBeyond } from './fast-node.ts';
 import { FastOverlay } from './fast-overlay.ts';
-import { type FastPages, openPlain, unlessBeyond } from './fast-select.ts';
+import { type FastPages, openPlain } from './fast-select.ts';
 import { type SharedTexts, writePlain } from './fast-write.ts';
 
 export interface WrittenPart {

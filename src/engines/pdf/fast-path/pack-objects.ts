@@ -1,9 +1,8 @@
 import { deflateAsPngRow, deflateBeside } from '../shrink/strong-deflate.ts';
 import { FastDocument } from './fast-document.ts';
-import { type FastNode, NeedsFullParser } from './fast-node.ts';
-import { unlessBeyond, versionOf } from './fast-select.ts';
+import { type FastNode, NeedsFullParser, unlessBeyond } from './fast-node.ts';
 import { writeNode } from './node-text.ts';
-import { joinObjects, PlainFile, trailerEntries } from './plain-file.ts';
+import { joinObjects, PlainFile, trailerEntries, versionOf } from './plain-file.ts';
 
 /** Beyond it, six seconds and a quarter of a gigabyte, objects stay as the engine packs them. */
 const maxObjects = 200_000;

@@ -4,6 +4,12 @@ import { type PlaceRow, packReferences } from './reference-table.ts';
 
 const streamEnd = '\nendstream\nendobj\n';
 
+/** What a file written anew says it is: object streams came with version 1.5. */
+export function versionOf(file: Buffer): string {
+  const [, version = '1.5'] = /^%PDF-(\d\.\d)/.exec(file.toString('latin1', 0, 8)) ?? [];
+  return version < '1.5' ? '1.5' : version;
+}
+
 /** A file in the making: its parts one after the other, and where each object stands. */
 export class PlainFile {
   private readonly parts: (string | Buffer)[] = [];
