@@ -4,11 +4,26 @@ export interface Operation {
   operands: string[];
 }
 
-/** ISO 32000-1, annex A. */
-const operators = new Set(
-  `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg
-  ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`.split(/\s+/),
+/** ISO 32000-1, annex A. Taken from the keys of an object, which the engine compares by their place. */
+const operators = new Map(
+  Object.keys(
+    Object.fromEntries(
+      `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG
+      rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`
+        .split(/\s+/)
+        .map((operator) => [operator, true]),
+    ),
+  ).map((operator) => [operator, operator]),
 );
+/** Those of one and two characters, by their codes. */
+const shortOperators: string[] = new Array(65_536).fill('');
+for (const operator of operators.keys()) {
+  if (operator.length <= 2) shortOperators[shortPlace(operator, 0, operator.length)] = operator;
+}
+
+function shortPlace(text: string, start: number, length: number): number {
+  return (text.charCodeAt(start) & 255) * 256 + (length === 2 ? text.charCodeAt(start + 1) & 255 : 0);
+}
 
 /** What a character is: 1 white space, 2 a delimiter, 3 part of an operator, 4 of a number, 5 anything else. */
 const kinds = new Uint8Array(256).fill(5);
@@ -41,16 +56,21 @@ export function readOperations(content: string, visit: (operation: Operation) =>
       operands.push(operand);
       continue;
     }
-    const operator = takeRegular();
-    if (operators.has(operator)) {
+    const start = at;
+    skipRegular();
+    const operator = operatorIn(content, start, at);
+    if (operator !== undefined) {
       if (operator === 'BI') {
         const image = takeInlineImage();
         if (operands.length > 0 || image === undefined) return false;
         visit({ operator: image, operands });
       } else visit({ operator, operands });
       operands = [];
-    } else if (constants.has(operator)) operands.push(operator);
-    else return false;
+      continue;
+    }
+    const constant = content.slice(start, at);
+    if (!constants.has(constant)) return false;
+    operands.push(constant);
   }
 
   function skipSpace(): void {
@@ -62,9 +82,14 @@ export function readOperations(content: string, visit: (operation: Operation) =>
   }
 
   /** As far as neither white space nor a delimiter comes. */
-  function takeRegular(): string {
-    const start = at++;
+  function skipRegular(): void {
+    at++;
     while (kindAt(at) > 2) at++;
+  }
+
+  function takeRegular(): string {
+    const start = at;
+    skipRegular();
     return content.slice(start, at);
   }
 
@@ -118,6 +143,11 @@ export function readOperations(content: string, visit: (operation: Operation) =>
     at = dataEnd.lastIndex;
     return image;
   }
+}
+
+function operatorIn(content: string, start: number, end: number): string | undefined {
+  if (end - start > 2) return operators.get(content.slice(start, end));
+  return shortOperators[shortPlace(content, start, end - start)] || undefined;
 }
 
 /** Writes an operation with as little between its parts as readers need. */

@@ -105,15 +105,45 @@ function readNumber(bytes: Uint8Array, start: number, end: number): number {
   return sign === 0x2d ? 0 - value : value;
 }
 
-/** Operators of one and two characters, which are nearly all, by their codes. */
-const shortOperators: string[] = [];
+/** Operators of one and two characters, which are nearly all, by their codes; without gaps, which would make it slow. */
+const shortOperators: string[] = new Array(65_536).fill('');
 
 function operatorAt(bytes: Uint8Array, start: number, end: number): string {
-  if (end - start > 2) return textOf(bytes, start, end);
+  if (end - start > 2) return wordAt(bytes, start, end);
   const code = (bytes[start] ?? 0) * 256 + (end - start === 2 ? (bytes[start + 1] ?? 0) : 0);
-  const operator = shortOperators[code] ?? textOf(bytes, start, end);
+  const known = shortOperators[code] as string;
+  if (known !== '') return known;
+  const operator = internalized(textOf(bytes, start, end));
   shortOperators[code] = operator;
   return operator;
+}
+
+/** The same text as the engine keeps it for comparing: by its place, not letter by letter. */
+function internalized(text: string): string {
+  return Object.keys({ [text]: true })[0] ?? text;
+}
+
+const longestWord = 12;
+const wordPlaces = 4096;
+/** Short names and operators met before, by a sum over their letters: the same few come again and again. */
+const words: string[] = new Array(wordPlaces).fill('');
+
+function wordAt(bytes: Uint8Array, start: number, end: number): string {
+  if (end - start > longestWord) return textOf(bytes, start, end);
+  let sum = 0;
+  for (let at = start; at < end; at++) sum = (Math.imul(sum, 31) + (bytes[at] ?? 0)) | 0;
+  const place = sum & (wordPlaces - 1);
+  const known = words[place] as string;
+  if (isWordAt(known, bytes, start, end)) return known;
+  const word = internalized(textOf(bytes, start, end));
+  words[place] = word;
+  return word;
+}
+
+function isWordAt(word: string, bytes: Uint8Array, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
+  for (let index = 0; index < word.length; index++) if (word.charCodeAt(index) !== bytes[start + index]) return false;
+  return true;
 }
 
 function textOf(bytes: Uint8Array, start: number, end: number): string {
@@ -123,10 +153,20 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
 }
 
 function decodeName(bytes: Uint8Array, start: number, end: number): string {
-  const text = textOf(bytes, start, end);
+  const text = wordAt(bytes, start, end);
+  if (isPlainName(bytes, start, end)) return text;
   if (!text.includes('#') && !/[^\x20-\x7e]/.test(text)) return text;
   const plain = text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(plain, 'latin1').toString('utf8');
+}
+
+/** Letters, digits and the like: nothing that is written in another way. */
+function isPlainName(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) {
+    const code = bytes[at] ?? 0;
+    if (code <= 0x23 || code > 0x7e) return false;
+  }
+  return true;
 }
 
 /** The place after the string that begins here, or the end of the bytes. */

@@ -6,8 +6,8 @@ const escapes: ReadonlyMap<number, number> = new Map(
 /** The bytes of the string `(…)` from `start` to `end`, both brackets included (ISO 32000-1, 7.3.4.2). */
 export function decodeLiteral(bytes: Uint8Array, start: number, end: number): Uint8Array {
   const last = bytes[end - 1] === 0x29 ? end - 1 : end;
-  const plain = bytes.subarray(start + 1, last);
-  if (!plain.includes(backslash) && !plain.includes(13)) return plain;
+  const plain = partOf(bytes, start + 1, last);
+  if (isPlain(plain)) return plain;
   const decoded: number[] = [];
   for (let at = 0; at < plain.length; at++) {
     const code = plain[at] ?? 0;
@@ -22,6 +22,20 @@ export function decodeLiteral(bytes: Uint8Array, start: number, end: number): Ui
     }
   }
   return Uint8Array.from(decoded);
+}
+
+/** A view, made without what a Buffer does more when it is asked for one. */
+function partOf(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  return new Uint8Array(bytes.buffer, bytes.byteOffset + start, Math.max(0, end - start));
+}
+
+/** Most strings are a few letters long: read faster than searched. */
+function isPlain(text: Uint8Array): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text[at];
+    if (code === backslash || code === 13) return false;
+  }
+  return true;
 }
 
 /** Undoes the escape whose first character stands at `at`; returns where its last one stands. */
@@ -54,7 +68,8 @@ export function decodeHex(bytes: Uint8Array, start: number, end: number): Uint8A
     decoded[digits >> 1] = digits % 2 === 0 ? digit * 16 : (decoded[digits >> 1] ?? 0) + digit;
     digits++;
   }
-  return decoded.subarray(0, (digits + 1) >> 1);
+  const length = (digits + 1) >> 1;
+  return length === decoded.length ? decoded : decoded.subarray(0, length);
 }
 
 function hexDigit(code: number): number {

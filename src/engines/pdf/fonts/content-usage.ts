@@ -96,11 +96,14 @@ class UsageFinder {
   private run(content: Buffer, scope: Scope, start: FontUse | undefined, depth: number): void {
     let current = start;
     const saved: (FontUse | undefined)[] = [];
-    const strings: Uint8Array[] = [];
+    let strings: Uint8Array[] = [];
     const operator = (name: string, operand: string) => {
       this.operators++;
-      if (showing.has(name)) for (const text of strings) current?.show(text);
-      else if (name === 'q') saved.push(current);
+      if (strings.length > 0) {
+        if (showing.has(name)) for (const text of strings) current?.show(text);
+        strings = [];
+      }
+      if (name === 'q') saved.push(current);
       else if (name === 'Q') current = saved.pop() ?? current;
       else if (name === 'Tf') current = this.entryNamed(scope, operand) ?? current;
       else if (name === 'Do') this.runStream(lookUp(scope, 'XObject', operand), scope, current, depth);
@@ -108,7 +111,6 @@ class UsageFinder {
         const font = valueAt(lookUp(scope, 'ExtGState', operand), 'Font', 0);
         current = (font.isIndirect() ? this.entryOf(font) : undefined) ?? current;
       }
-      strings.length = 0;
     };
     const string = (bytes: Uint8Array) => strings.push(bytes);
     const name = this.resources.reader(scope.resources, scope.holder);

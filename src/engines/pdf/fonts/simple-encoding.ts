@@ -87,9 +87,13 @@ export function namesOfCodes(font: PDFObject): (code: number) => string[] {
   const differences = readDifferences(valueAt(encoding.isDictionary() ? encoding : font, 'Differences'));
   return (code) => {
     const own = differences.get(code);
-    const names = own === undefined ? bases.map((names) => names.get(code) ?? '') : [own];
-    return [...new Set(names.filter((name) => name !== '' && name !== '.notdef'))];
+    if (own !== undefined) return isShown(own) ? [own] : [];
+    return [...new Set(bases.map((names) => names.get(code) ?? ''))].filter(isShown);
   };
+}
+
+function isShown(name: string): boolean {
+  return name !== '' && name !== '.notdef';
 }
 
 function readDifferences(array: PDFObject): Map<number, string> {
@@ -103,14 +107,20 @@ function readDifferences(array: PDFObject): Map<number, string> {
 }
 
 /** The Unicode numbers a name stands for; none when it is not known. */
-export function unicodesOf(name: string): number[] {
+export function unicodesOf(name: string): readonly number[] {
+  const known = knownUnicodes.get(name);
+  if (known) return known;
   const spelled = /^(?:uni([0-9A-F]{4})|u([0-9A-F]{4,6}))$/.exec(name);
-  if (spelled) return [Number.parseInt(spelled[1] ?? spelled[2] ?? '', 16)];
-  const character = characterOf.get(name);
-  if (character === undefined) return [];
-  const alike = twins.find((group) => group.includes(character)) ?? character;
-  return [...new Set(character + alike)].map((letter) => letter.charCodeAt(0));
+  return spelled ? [Number.parseInt(spelled[1] ?? spelled[2] ?? '', 16)] : [];
 }
+
+/** Looked up for every code of every font, so each is put together once. */
+const knownUnicodes = new Map(
+  [...characterOf].map(([name, character]): [string, number[]] => {
+    const alike = twins.find((group) => group.includes(character)) ?? character;
+    return [name, [...new Set(character + alike)].map((letter) => letter.charCodeAt(0))];
+  }),
+);
 
 /** Names of glyphs that readers take when a font has none of this name. */
 export function namesLike(name: string): string[] {
