@@ -6,6 +6,7 @@ import { choices } from '../shared/choices.ts';
 import { toLanguageCode } from '../shared/languages.ts';
 import { resolvePage } from '../site/pages.ts';
 import type { SiteInfo } from '../site/site-info.ts';
+import { nextTask } from '../ui/controls/run-in-tasks.ts';
 import { createI18n, loadNamespaces } from '../ui/i18n/create-i18n.ts';
 import { rememberLanguage } from '../ui/i18n/remember-language.ts';
 import { correlationId } from '../ui/visit/ids.ts';
@@ -20,6 +21,7 @@ import './styles/main.css';
 
 async function start(): Promise<void> {
   reportErrors();
+  await documentRead();
   const site = JSON.parse(document.getElementById('site')?.textContent ?? '{}') as SiteInfo;
   const language = toLanguageCode(document.documentElement.lang) ?? 'en';
   const parameters = new URLSearchParams(window.location.search);
@@ -52,6 +54,12 @@ async function start(): Promise<void> {
   const share = parameters.get('shared');
   if (share) void import('./offline/take-shared.ts').then(({ takeShared }) => takeShared(page.id, share));
   if (choices.offline) void import('./offline/register-worker.ts').then(({ registerWorker }) => registerWorker());
+}
+
+/** The script does not wait for the rest of the page, which a fast cache may beat. Where it has nothing to wait for, a task of its own keeps phones free between running the script and starting the page. */
+async function documentRead(): Promise<void> {
+  if (document.readyState !== 'loading') return nextTask();
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }
 
 void start();

@@ -109,8 +109,8 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${firstPaintScript}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    // The page is whole without them: what paints it comes first.
-    `<script type="module" fetchpriority="low" src="${assets.script}"></script>`,
+    // The page is whole without them: what paints it comes first. Not deferred, since it would then run in the same task as the last layout of the page.
+    `<script type="module" async fetchpriority="low" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),
     ...namespacesOf(page).map(
       (name) =>

@@ -74,6 +74,8 @@ describe('scripts and the worker', () => {
     const late = html.match(/<script type="module"[^>]*>|<link rel="(?:modulepreload|preload)"[^>]*>/g) ?? [];
     expect(late.length).toBeGreaterThan(5);
     expect(late.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+    // A deferred one runs in the task that lays out the page last: together they keep a phone busy for long.
+    expect(late[0]).toMatch(/^<script type="module" async /);
   });
 
   test('the worker that fetches all pages waits for the one that is open', async () => {

@@ -17,7 +17,7 @@ export async function runInTasks<T>(steps: Steps<T>, isGivenUp: () => boolean = 
 }
 
 /** A message rather than a timer: timers wait longer in pages that use many, and stand still with a stopped clock. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
