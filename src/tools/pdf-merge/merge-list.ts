@@ -104,6 +104,11 @@ export function pagesBrought(entry: MergeEntry, looks: CardLooks): number | unde
   return ranges.ok ? ranges.value.reduce((sum, { first, last }) => sum + last - first + 1, 0) : undefined;
 }
 
+/** As far as they are counted. */
+export function pagesInAll(entries: readonly MergeEntry[], looks: CardLooks): number {
+  return entries.reduce((sum, entry) => sum + (pagesBrought(entry, looks) ?? 0), 0);
+}
+
 export function totalBytes(entries: readonly MergeEntry[]): number {
   return entries.reduce((sum, { file }) => sum + file.size, 0);
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { Segment } from '../../ui/controls/segment.tsx';
 import { PasswordField } from '../../ui/upload/password-field.tsx';
+import { CompatibilityField } from '../../ui/upload/pdf/compatibility-field.tsx';
 import { isImage, type MergeEntry } from './merge-list.ts';
 import type { MergeOptions } from './use-merge.ts';
 
@@ -9,12 +10,14 @@ interface MergeOptionFieldsProps {
   entries: MergeEntry[];
   /** How many files ask for a password. */
   protectedCount: number;
+  /** Of the result, as far as they are counted. */
+  pages: number;
   options: MergeOptions;
   onOptions: (options: MergeOptions) => void;
 }
 
 /** What holds for the whole result; some of it only where the files call for it. */
-export function MergeOptionFields({ entries, protectedCount, options, onOptions }: MergeOptionFieldsProps) {
+export function MergeOptionFields({ entries, protectedCount, pages, options, onOptions }: MergeOptionFieldsProps) {
   const { t } = useTranslation(['pdf-merge', 'common']);
   return (
     <>
@@ -60,11 +63,10 @@ export function MergeOptionFields({ entries, protectedCount, options, onOptions 
         checked={options.hasBookmarks}
         onChange={(hasBookmarks) => onOptions({ ...options, hasBookmarks })}
       />
-      <CheckBox
-        name={t('common:compatibility.name')}
-        line={t('common:compatibility.line')}
+      <CompatibilityField
         checked={options.compatibilityMode}
         onChange={(compatibilityMode) => onOptions({ ...options, compatibilityMode })}
+        pages={pages}
       />
     </>
   );

@@ -5,7 +5,7 @@ import { limits } from '../../shared/limits.ts';
 import { Facts } from '../../ui/controls/facts.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { CardLooks } from './card-look.ts';
-import { type MergeEntry, pagesBrought, totalBytes } from './merge-list.ts';
+import { type MergeEntry, pagesBrought, pagesInAll, totalBytes } from './merge-list.ts';
 
 interface MergeSumProps {
   entries: MergeEntry[];
@@ -19,15 +19,15 @@ interface MergeSumProps {
 export function MergeSum({ entries, looks, isBusy, onSort, onReverse }: MergeSumProps) {
   const { t } = useTranslation(['pdf-merge', 'common']);
   const language = useLanguage();
-  const counts = entries.map((entry) => pagesBrought(entry, looks));
-  const pages = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const pages = pagesInAll(entries, looks);
+  const isCounted = entries.every((entry) => pagesBrought(entry, looks) !== undefined);
   return (
     <div className="part merge-bar" inert={isBusy}>
       <div>
         <p className="merge-count num">{t('filled', { files: entries.length, max: limits.mergeMaxFiles })}</p>
         <Facts className="muted num">
           <bdi>{formatMegabytes(totalBytes(entries), language)}</bdi>
-          {pages > 0 && t(counts.includes(undefined) ? 'pagesSoFar' : 'common:upload.pages', { count: pages })}
+          {pages > 0 && t(isCounted ? 'common:upload.pages' : 'pagesSoFar', { count: pages })}
         </Facts>
       </div>
       {entries.length > 1 && (

@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { MergeLimits } from './merge-limits.tsx';
+import { pagesInAll } from './merge-list.ts';
 import { MergeOptionFields } from './merge-options.tsx';
 import { passwordId } from './password-id.ts';
 import { UndoLine } from './undo-line.tsx';
@@ -108,6 +109,7 @@ function Side({ merge }: { merge: Merge }) {
       <MergeOptionFields
         entries={list.entries}
         protectedCount={merge.protectedCount}
+        pages={pagesInAll(list.entries, merge.looks)}
         options={merge.options}
         onOptions={merge.setOptions}
       />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePages, modifiedName, readPageText, writePages } from './page-text.ts';
+import { choosePages, modifiedName, pagesOfResult, readPageText, writePages } from './page-text.ts';
 
 describe('reading the typed pages', () => {
   it('keeps the typed order and repeats', () => {
@@ -20,6 +20,20 @@ describe('reading the typed pages', () => {
   });
   it('reads Arabic-Indic digits', () => {
     expect(readPageText('١,٣', 5)).toEqual({ kind: 'pages', pages: [1, 3] });
+  });
+});
+
+describe('the pages of the result', () => {
+  const count = (text: string, mode: 'SELECT' | 'REMOVE') => pagesOfResult(readPageText(text, 504), mode, 504);
+  it('are those kept, repeats included, or those left', () => {
+    expect(count('1-300,1', 'SELECT')).toBe(301);
+    expect(count('1-204,1', 'REMOVE')).toBe(300);
+  });
+  it('are all of the file while none are chosen', () => {
+    expect([count('', 'SELECT'), count('', 'REMOVE'), count('abc', 'SELECT')]).toEqual([504, 504, 504]);
+  });
+  it('are unknown before they are counted', () => {
+    expect(pagesOfResult({ kind: 'empty' }, 'SELECT', undefined)).toBeUndefined();
   });
 });
 

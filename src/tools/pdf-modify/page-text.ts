@@ -24,6 +24,13 @@ export function readPageText(text: string, pageCount: number | undefined): ReadT
   return { kind: 'pages', pages: listPages(parsed.value) };
 }
 
+/** How many pages the result would have; of all while none are chosen. Undefined until the file's are counted. */
+export function pagesOfResult(read: ReadText, mode: ModifyType, pageCount: number | undefined): number | undefined {
+  if (read.kind !== 'pages') return pageCount;
+  if (mode === 'SELECT') return read.pages.length;
+  return pageCount === undefined ? undefined : pageCount - new Set(read.pages).size;
+}
+
 function listPages(ranges: readonly PageRange[]): number[] {
   const pages: number[] = [];
   for (const { first, last } of ranges) {

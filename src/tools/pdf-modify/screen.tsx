@@ -1,14 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CheckBox } from '../../ui/controls/check-box.tsx';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
+import { CompatibilityField } from '../../ui/upload/pdf/compatibility-field.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
 import { ModeField, PageFields, TurnedLine } from './page-fields.tsx';
+import { pagesOfResult } from './page-text.ts';
 import { type Modify, useModify } from './use-modify.ts';
 import './pdf-modify.css';
 
@@ -84,7 +85,6 @@ export default function PdfModifyScreen() {
 }
 
 function Options({ modify }: { modify: Modify }) {
-  const { t } = useTranslation(['pdf-modify', 'common']);
   const { pdf, choice, mode } = modify;
   return (
     <>
@@ -120,11 +120,10 @@ function Options({ modify }: { modify: Modify }) {
         isLocked={pdf.isLocked}
       />
       {mode !== 'SPLIT' && (
-        <CheckBox
-          name={t('common:compatibility.name')}
-          line={t('common:compatibility.line')}
+        <CompatibilityField
           checked={modify.compatibilityMode}
           onChange={modify.setCompatibilityMode}
+          pages={pagesOfResult(modify.read, mode, modify.pageCount)}
         />
       )}
     </>
