@@ -55,6 +55,9 @@ describe('the list', () => {
     await page.locator('.banner').waitFor();
     expect(await bannerText(page)).toContain('up to 10 files');
     expect(await page.locator('.merge-card').count()).toBe(8);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.add-more').isVisible()).toBe(false);
+    await page.emulateMedia({ media: null });
     await drop(page, '.add-more', [...some(1, 9), pdfFile('huge.pdf', makePdfOfSize(10 * 1024 * 1024 + 1))]);
     await page.locator('.merge-card').nth(8).waitFor();
     expect(await bannerText(page)).toBe('huge.pdf is too large. Each file must be 10MB or less.');

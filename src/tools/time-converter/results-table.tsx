@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type CSSProperties, type Dispatch, startTransition, useEffect, useId, useState } from 'react';
+import { type CSSProperties, type Dispatch, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClockFormat } from '../../time-zones/clock-format.ts';
 import type { DateFormats } from '../../time-zones/date-formats.ts';
@@ -11,6 +11,7 @@ import { slotsPerHour } from './planner/day-cells.ts';
 import { momentAction } from './planner/moment-action.ts';
 import { OverlapSentence } from './planner/overlap-sentence.tsx';
 import { PlanKey, SliderRow, SourceRow } from './planner/source-row.tsx';
+import { useDrawnRows } from './planner/use-drawn-rows.ts';
 import { useLineDrag } from './planner/use-line-drag.ts';
 import type { Plan } from './planner/use-plan.ts';
 import { ResultRow } from './result-row.tsx';
@@ -86,22 +87,6 @@ export function ResultsTable(props: ResultsTableProps) {
       <PlanKey clockFormat={clockFormat} />
     </div>
   );
-}
-
-const rowsAtOnce = 3;
-
-/**
- * How many rows show their hours. At the start they come a few at a time into the room that is kept for them: laying out
- * all of them in one go would hold a phone up. Once all are there, every change shows at once.
- */
-function useDrawnRows(isPlanned: boolean, total: number): number {
-  const [drawn, setDrawn] = useState(0);
-  useEffect(() => {
-    if (!isPlanned || drawn === Number.POSITIVE_INFINITY) return;
-    const next = drawn + rowsAtOnce;
-    startTransition(() => setDrawn(next < total ? next : Number.POSITIVE_INFINITY));
-  }, [isPlanned, drawn, total]);
-  return drawn;
 }
 
 /** Where line and outline lie, as parts of the day; the style sheet draws them in every row. */
