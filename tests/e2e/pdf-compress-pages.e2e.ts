@@ -39,6 +39,11 @@ describe('Protect a PDF', () => {
     await page.getByRole('link', { name: 'Protect a PDF' }).click();
     await page.waitForURL(`**${path}`);
     expect(await page.getByRole('button', { name: 'Password only' }).getAttribute('aria-pressed')).toBe('true');
+    const focusedField = () => page.evaluate(() => (document.activeElement as HTMLInputElement).labels?.[0]?.innerText);
+    expect(await focusedField()).toContain('New password');
+    await page.getByRole('button', { name: 'By level' }).click();
+    await page.getByRole('button', { name: 'Password only' }).press('Enter');
+    expect(await focusedField()).toContain('New password');
     await pick(page, pdfFile('letter.pdf', makePdf(2, 100_000)));
     await page.getByText('2 pages').waitFor();
     expect(await page.getByRole('button', { name: 'Protect PDF' }).isDisabled()).toBe(true);

@@ -74,6 +74,7 @@ function Options({ single }: { single: Single }) {
         onChange={pdf.setPasswords}
         failure={pdf.failedCode}
         currentRef={pdf.passwordInput}
+        nextRef={single.newPasswordInput}
         isLocked={pdf.isLocked}
       />
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import { defaultSmallness, type Smallness, targetBytesOf } from '../../ui/controls/how-small.tsx';
 import { levelSizes } from '../../ui/controls/level-sizes.ts';
@@ -30,7 +30,7 @@ export function useSingleCompress(queue: Queue) {
   const pdf = useSinglePdf(call, forget, (files) => several(files));
   const files = useMemo(() => (pdf.file ? [pdf.file] : []), [pdf.file]);
   const estimateOf = useSurveys(files, estimatePdf);
-  useProtectAddress(() => setSmall((chosen) => ({ ...chosen, by: 'nothing' })));
+  const newPasswordInput = useProtectAddress(() => setSmall((chosen) => ({ ...chosen, by: 'nothing' })));
 
   const { state, isBusy } = call;
   const keyOf = (wanted: Smallness) => JSON.stringify([wishOf(wanted), pdf.passwords]);
@@ -54,8 +54,10 @@ export function useSingleCompress(queue: Queue) {
     small,
     setSmall: (chosen: Smallness) => {
       if (state.status === 'failed') call.reset();
+      if (chosen.by === 'nothing' && small.by !== 'nothing') leadTo(newPasswordInput.current);
       setSmall(chosen);
     },
+    newPasswordInput,
     result: shown?.result,
     /** The options are those that the result was made with. */
     isCurrent: shown?.key === keyOf(small),
@@ -82,8 +84,17 @@ function nameOf({ by }: Smallness, newPassword: string): string {
   return newPassword ? 'protected.pdf' : 'unlocked.pdf';
 }
 
-/** Links for protecting a PDF lead here with `?protect`; it goes from the address once it is read, lest it come back. */
-function useProtectAddress(onProtect: () => void): void {
+/** What is to be typed next. Fingers are not led: the keyboard would come up and cover the page. */
+function leadTo(field: HTMLInputElement | null): void {
+  if (!window.matchMedia('(pointer: coarse)').matches) field?.focus();
+}
+
+/**
+ * Links for protecting a PDF lead here with `?protect`; it goes from the address once it is read, lest it come back.
+ * Returns the field that they lead to.
+ */
+function useProtectAddress(onProtect: () => void): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once each time the screen is shown
   useEffect(() => {
     const address = new URL(window.location.href);
@@ -91,5 +102,8 @@ function useProtectAddress(onProtect: () => void): void {
     address.searchParams.delete('protect');
     window.history.replaceState(window.history.state, '', address);
     onProtect();
+    // A page that was just opened takes the focus first.
+    queueMicrotask(() => leadTo(field.current));
   }, []);
+  return field;
 }

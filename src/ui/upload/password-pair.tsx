@@ -17,12 +17,14 @@ interface PasswordPairProps {
   /** Marks the current password when it was missing or wrong. */
   failure?: FailureCode | undefined;
   currentRef?: Ref<HTMLInputElement>;
+  nextRef?: Ref<HTMLInputElement>;
   /** The file is locked: without its password there is no result. */
   isLocked?: boolean;
 }
 
 /** The password a PDF has, and the one its result shall have, with a button that copies the first to the second. */
-export function PasswordPair({ value, onChange, failure, currentRef, isLocked = false }: PasswordPairProps) {
+export function PasswordPair(props: PasswordPairProps) {
+  const { value, onChange, failure, currentRef, nextRef, isLocked = false } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -42,6 +44,7 @@ export function PasswordPair({ value, onChange, failure, currentRef, isLocked = 
         value={value.next}
         onChange={(next) => onChange({ ...value, next })}
         help={t('password.newNote')}
+        {...(nextRef ? { inputRef: nextRef } : {})}
         action={
           <button
             type="button"
