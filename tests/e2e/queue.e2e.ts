@@ -71,6 +71,11 @@ describe('several PDFs on compress', () => {
       .first()
       .waitFor();
     expect(await statuses(page)).toEqual(['paused', 'paused', 'waiting']);
+    // A phone's bar tells how far it is and has one button: the screen is for the rows.
+    await page.setViewportSize({ width: 360, height: 640 });
+    await expect.poll(() => page.locator('.work-action[data-bar=true] button:visible').count()).toBe(1);
+    expect((await page.locator('.work-action').boundingBox())?.height).toBeLessThan(110);
+    expect(await page.locator('.work-action').getByText('0 of 3 done').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Cancel the rest' }).click();
     expect(await statuses(page)).toEqual(['cancelled', 'cancelled', 'cancelled']);
     await context.close();

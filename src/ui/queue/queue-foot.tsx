@@ -123,7 +123,7 @@ function SaveZip({ queue: { rows }, isAll, zipName }: { queue: Queue; isAll: boo
     <>
       <button
         type="button"
-        className="btn btn-primary btn-block"
+        className="btn btn-primary btn-block queue-zip"
         aria-disabled={state === 'zipping' || undefined}
         onClick={() => void save()}
       >
