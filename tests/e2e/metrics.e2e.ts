@@ -248,6 +248,11 @@ describe('the panel', () => {
     await panel.locator('summary').last().click();
     const box = await panel.boundingBox();
     expect(box && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740).toBe(true);
+    // Docked: it takes the lower part, and the page can be scrolled past it to its last line.
+    expect(box?.height).toBeLessThanOrEqual(297);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const last = await page.locator('footer').boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + 1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect(await axeViolations(page)).toEqual([]);
   });
