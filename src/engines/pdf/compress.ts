@@ -8,7 +8,7 @@ import { type OpenedPdf, openPdf } from './document/open.ts';
 import { itemsOf, nameAt, rootOf, valueAt } from './document/pdf-object.ts';
 import { countFields } from './pages/form-fields.ts';
 import { walkOutline } from './pages/outline.ts';
-import { lookAtFile, looksSame } from './pages/page-looks.ts';
+import { lookAtFile, lookAtOpened, looksSame } from './pages/page-looks.ts';
 import { notesOf } from './result-notes.ts';
 import { saveSmallest } from './shrink/save-smallest.ts';
 import { type Care, type Shrunk, shrinkDocument } from './shrink-document.ts';
@@ -63,11 +63,19 @@ async function attempt({ input, options, budget, onProgress }: Order, care: Care
     const shrunk = await shrinkDocument(opened.value, { level, care, lookAtInput, budget, onProgress });
     if (level) onProgress({ phase: 'saving', share: 0.85 });
     const ownPassword = level ? newPassword : undefined;
-    const saved = await saveSmallest(document, { pageCount: pages.length, newPassword: ownPassword });
+    const { seen } = shrunk;
+    // Opened once, to be counted and to be looked at.
+    const reopened: OpenedPdf[] = [];
+    const saved = await saveSmallest(document, {
+      pageCount: pages.length,
+      newPassword: ownPassword,
+      takeOpened: seen && ((result) => reopened.push(result)),
+    });
     if (level) onProgress({ phase: 'checking', share: 0.95 });
-    if (shrunk.seen && saved.ok) {
-      const { looks, positions } = shrunk.seen;
-      if (!looksSame(looks, await lookAtFile(saved.value, ownPassword, positions))) return 'looks-different';
+    if (seen && saved.ok) {
+      const [result] = reopened;
+      const after = result ? await lookAtOpened(result, seen.positions) : [];
+      if (!looksSame(seen.looks, after)) return 'looks-different';
     }
     const outcome: Outcome = { input, opened: opened.value, saved, options, shrunk };
     if (targetBytes !== undefined && saved.ok)

@@ -2,7 +2,7 @@ import type { PDFDocument } from 'mupdf';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
 import { settleMark } from './file-id.ts';
 import { guardEngineCall } from './guard.ts';
-import { openPdf } from './open.ts';
+import { type OpenedPdf, openPdf } from './open.ts';
 
 interface WriteOptions {
   newPassword?: string | undefined;
@@ -12,6 +12,8 @@ interface WriteOptions {
 
 export interface SaveOptions extends WriteOptions {
   pageCount: number;
+  /** Gets the result as it was opened again to be counted, and closes it. */
+  takeOpened?: ((opened: OpenedPdf) => void) | undefined;
 }
 
 /**
@@ -58,10 +60,12 @@ function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: WriteOption
   }
 }
 
-export function holdsPages(bytes: Uint8Array, { pageCount, newPassword }: SaveOptions): boolean {
+export function holdsPages(bytes: Uint8Array, { pageCount, newPassword, takeOpened }: SaveOptions): boolean {
   const opened = openPdf(bytes, newPassword);
   if (!opened.ok) return false;
   const { document, pages, wasRepaired } = opened.value;
-  document.destroy();
-  return pages.length === pageCount && !wasRepaired;
+  const holds = pages.length === pageCount && !wasRepaired;
+  if (holds && takeOpened) takeOpened(opened.value);
+  else document.destroy();
+  return holds;
 }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as mupdf from 'mupdf';
 import { hideImages } from '../document/hide-images.ts';
 import { hideStructure } from '../document/hide-structure.ts';
-import { openPdf } from '../document/open.ts';
+import { type OpenedPdf, openPdf } from '../document/open.ts';
 
 /** Long side of the drawing in pixels: small enough to be quick, large enough that a missing letter changes some. */
 const side = 900;
@@ -32,8 +32,14 @@ export async function lookAtFile(
   positions: readonly number[],
 ): Promise<Look[]> {
   const opened = openPdf(bytes, password);
-  if (!opened.ok) return [];
-  const { document, pages } = opened.value;
+  return opened.ok ? lookAtOpened(opened.value, positions) : [];
+}
+
+/** The same for a file that was opened only for that; closed afterwards. */
+export async function lookAtOpened(
+  { document, pages }: Pick<OpenedPdf, 'document' | 'pages'>,
+  positions: readonly number[],
+): Promise<Look[]> {
   try {
     hideStructure(document);
     const looks: Look[] = [];
@@ -66,11 +72,23 @@ function lookAt(document: mupdf.PDFDocument, position: number, isDrawn: boolean)
 
 function draw(list: mupdf.DisplayList, [left, top, right, bottom]: mupdf.Rect): Omit<Look, 'text'> {
   const scale = Math.min(maxScale, side / Math.max(1, right - left, bottom - top));
-  const pixmap = list.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray, false);
+  const pixmap = withPlainColors(() =>
+    list.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray, false),
+  );
   const [width, height] = [pixmap.getWidth(), pixmap.getHeight()];
   const pixels = Uint8Array.from(pixmap.getPixels());
   pixmap.destroy();
   return { width, height, pixels };
+}
+
+/** Two drawings are compared, no colors judged: profiles would only take their time. */
+function withPlainColors<T>(drawing: () => T): T {
+  mupdf.disableICC();
+  try {
+    return drawing();
+  } finally {
+    mupdf.enableICC();
+  }
 }
 
 /** Whether pages of two documents read and look the same: no spot clearly lighter or darker. */
