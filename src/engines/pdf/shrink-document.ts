@@ -61,7 +61,7 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
   const painted = dropUnpainted(opened, wishes.care);
   const kept = dropNeedless(opened, painted.scanned, budget);
   const { images, streams } = kept.scanned;
-  const texts = changeTexts(opened, { streams, usage: painted.usage }, wishes);
+  const texts = await changeTexts(opened, { streams, usage: painted.usage }, wishes);
   const { level, lookAtInput } = wishes;
   // Streams and images are packed in other threads; meanwhile this one has time to look.
   const [left, outcome, looks] = await joinAll([
@@ -123,13 +123,18 @@ interface Texts {
 }
 
 /** Fonts and content; tells which pages then want to be looked at. */
-function changeTexts({ document, pages }: OpenedPdf, { streams, usage }: Texts, { budget, care, level }: ShrinkWishes) {
+async function changeTexts(
+  { document, pages }: OpenedPdf,
+  { streams, usage }: Texts,
+  { budget, care, level }: ShrinkWishes,
+) {
   const isLate = budget.isPast(stageEnds.fonts);
-  const fonts =
+  const [fonts, rewritten] = await joinAll([
     care === 'timid' || isLate
       ? { subset: 0, compacted: 0, left: 0 }
-      : subsetFonts({ document, usage, keepsHints: level === 'LOW', budget });
-  const rewritten = care === 'bold' && !isLate ? rewritePages(document, pages, budget) : [];
+      : subsetFonts({ document, usage, keepsHints: level === 'LOW', budget }),
+    care === 'bold' && !isLate ? rewritePages(document, pages, budget) : [],
+  ]);
   // Fonts and forms that differed in what is never shown are equal now.
   if (fonts.subset + fonts.compacted + rewritten.length > 0) shareDuplicates(document, streams);
   return {

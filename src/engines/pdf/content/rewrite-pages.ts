@@ -1,7 +1,7 @@
-import { deflateSync } from 'node:zlib';
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { itemsOf, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
+import { deflateBeside } from '../shrink/strong-deflate.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { around, type Box, boxFrom } from './box.ts';
 import { findFormUses } from './form-scales.ts';
@@ -26,26 +26,34 @@ const worthTaking = 0.97;
 /** What is hardly shorter as it is written does not get shorter by so much when it is packed. */
 const worthPacking = 0.99;
 
-/** A stream of content that gets shorter. */
-interface Change {
+interface Place {
   stream: PDFObject;
-  packed: Buffer;
-  won: number;
-  operations: number;
   /** The first page that shows it. */
   position: number;
   /** The page whose parts it joins. */
   page?: PDFObject;
 }
 
+/** A stream of content that gets shorter. */
+interface Change extends Place {
+  packed: Buffer;
+  won: number;
+  operations: number;
+}
+
 /**
  * Writes drawings and text of pages anew in fewer bytes: numbers without digits nobody can see, operators that change
  * nothing left out. Returns the positions of the pages it changed, those first where the most was won.
  */
-export function rewritePages(document: PDFDocument, pages: readonly PDFObject[], budget: TimeBudget): number[] {
+export async function rewritePages(
+  document: PDFDocument,
+  pages: readonly PDFObject[],
+  budget: TimeBudget,
+): Promise<number[]> {
   const won = new Map<number, number>();
-  for (const change of findChanges(pages, budget)) {
-    if (!isDrawnInTime(change.operations, budget)) continue;
+  // Packed in other threads, while the next is written.
+  for (const change of await Promise.all(findChanges(pages, budget))) {
+    if (!change || !isDrawnInTime(change.operations, budget)) continue;
     put(document, change);
     won.set(change.position, (won.get(change.position) ?? 0) + change.won);
   }
@@ -58,20 +66,19 @@ function isDrawnInTime(operations: number, budget: TimeBudget): boolean {
   return operations <= maxDrawnOperations && drawingMs <= budget.msUntil(stageEnds.begun) * drawingShare;
 }
 
-function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] {
-  const changes: Change[] = [];
+function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Promise<Change | undefined>[] {
+  const changes: Promise<Change | undefined>[] = [];
   const shared = streamsOfSeveral(pages);
   const done = new Set<number>();
   let work = 0;
   const consider = (
     content: Buffer | undefined,
-    change: Omit<Change, 'packed' | 'won' | 'operations'>,
+    change: Place,
     { scale, area }: { scale: number; area: Box | undefined },
   ) => {
     if (!content || content.length < smallestBytes || content.length > maxBytesOfOne) return;
     work += content.length;
-    const found = shorter(content, numberAt(change.stream, 'Length'), { grid, scale, area }, change.page);
-    if (found) changes.push({ ...change, ...found });
+    changes.push(shorter(content, change, { grid, scale, area }));
   };
   const isOver = () => work > maxWork || budget.isPast(stageEnds.fonts);
   for (const [position, page] of pages.entries()) {
@@ -96,13 +103,14 @@ function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Change[] 
   return changes;
 }
 
-function shorter(content: Buffer, stored: number, wishes: RewriteWishes, page: PDFObject | undefined) {
+async function shorter(content: Buffer, place: Place, wishes: RewriteWishes): Promise<Change | undefined> {
+  const { stream, page } = place;
   const rewritten = rewriteContent(content, wishes);
   if (!rewritten || (!page && rewritten.content.length > content.length * worthPacking)) return undefined;
-  const packed = deflateSync(rewritten.content, { level: 6 });
-  const before = page ? contentStreams(page).reduce((sum, stream) => sum + numberAt(stream, 'Length'), 0) : stored;
+  const before = (page ? contentStreams(page) : [stream]).reduce((sum, part) => sum + numberAt(part, 'Length'), 0);
+  const packed = await deflateBeside(rewritten.content, { level: 6 });
   if (packed.length > before * worthTaking) return undefined;
-  return { packed, won: before - packed.length, operations: rewritten.operations };
+  return { ...place, packed, won: before - packed.length, operations: rewritten.operations };
 }
 
 /** Everything that any reader shows of a page, whichever of its boxes that one goes by. */

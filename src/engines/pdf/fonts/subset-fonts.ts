@@ -1,8 +1,8 @@
-import { deflateSync } from 'node:zlib';
 import type { PDFDocument } from 'mupdf';
 import { orIfDamaged } from '../../damage.ts';
 import { nameAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
+import { deflateBeside } from '../shrink/strong-deflate.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { ContentUsage } from './content-usage.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
@@ -39,15 +39,16 @@ interface FontWork {
  * Each is drawn code by code before and after and taken only when no difference can be seen; whatever is unusual in a
  * font leaves it as it is.
  */
-export function subsetFonts({ document, usage, keepsHints, budget }: FontWork): FontOutcome {
+export async function subsetFonts({ document, usage, keepsHints, budget }: FontWork): Promise<FontOutcome> {
   const outcome: FontOutcome = { subset: 0, compacted: 0, left: 0 };
   const files = findFontFiles(document, usage?.fonts);
-  const changeAll = (among: readonly FontFile[], hints: boolean): FontFile[] => {
-    const changes = among.flatMap((file) => {
-      if (budget.isPast(stageEnds.fonts)) outcome.left++;
-      else return orIfDamaged(() => changeOf(file, hints), undefined) ?? [];
-      return [];
+  const changeAll = async (among: readonly FontFile[], hints: boolean): Promise<FontFile[]> => {
+    const packing = among.map((file) => {
+      if (!budget.isPast(stageEnds.fonts)) return changeOf(file, hints);
+      outcome.left++;
+      return undefined;
     });
+    const changes = (await Promise.all(packing)).flatMap((change) => change ?? []);
     const refused = findRefused(changes);
     for (const change of changes) {
       if (refused.has(change)) continue;
@@ -58,9 +59,9 @@ export function subsetFonts({ document, usage, keepsHints, budget }: FontWork): 
     }
     return [...refused].map(({ file }) => file);
   };
-  const refused = changeAll(files, keepsHints);
+  const refused = await changeAll(files, keepsHints);
   // A few fonts draw their outlines by those instructions.
-  if (!keepsHints) changeAll(refused, true);
+  if (!keepsHints) await changeAll(refused, true);
   trimFonts(
     document,
     files.flatMap(({ users }) => users),
@@ -75,13 +76,16 @@ interface FontChange {
   cff: Buffer | undefined;
 }
 
-function changeOf(file: FontFile, keepsHints: boolean): FontChange | undefined {
-  const before = boundedBytesOf(file.stream, maxFontBytes);
-  if (!before) return undefined;
-  const { bytes, becomes } = rewriteFont(before, file.users, keepsHints);
-  // Packed harder later, with all other streams.
-  const packed = deflateSync(bytes, { level: 6 });
-  if (packed.length > rawBytesOf(file.stream).length * worthwhileShare) return undefined;
+async function changeOf(file: FontFile, keepsHints: boolean): Promise<FontChange | undefined> {
+  const rewritten = orIfDamaged(() => {
+    const before = boundedBytesOf(file.stream, maxFontBytes);
+    return before && { ...rewriteFont(before, file.users, keepsHints), stored: rawBytesOf(file.stream).length };
+  }, undefined);
+  if (!rewritten) return undefined;
+  const { bytes, becomes, stored } = rewritten;
+  // In another thread, while the next is written. Packed harder later, with all other streams.
+  const packed = await deflateBeside(bytes, { level: 6 });
+  if (packed.length > stored * worthwhileShare) return undefined;
   return {
     file,
     becomes: {
