@@ -107,7 +107,7 @@ async function underSize(job: Job, image: Prepared, maxBytes: number): Promise<C
   const isSameFormat = job.format === job.header.format && !resized;
   const kept = metadataBytes(job);
   if (isSameFormat) {
-    const exact = job.format === 'jpeg' ? await transcode(job) : undefined;
+    const exact = job.format === 'jpeg' && mayFitTranscoded(job, maxBytes) ? await transcode(job) : undefined;
     if (job.cleaned.length + kept <= maxBytes)
       return { ...size, best: exact, notes: [{ code: 'already_under_target' }] };
     if (exact && exact.bytes.length + kept <= maxBytes)
@@ -126,6 +126,11 @@ async function underSize(job: Job, image: Prepared, maxBytes: number): Promise<C
     height: made.height,
     resized: resized || made.width !== raster.width,
   };
+}
+
+/** Tighter code takes a tenth off, a third at most; where a pixel has hardly a bit there is nothing but code. */
+function mayFitTranscoded({ cleaned, header }: Job, maxBytes: number): boolean {
+  return cleaned.length < maxBytes * 1.6 || cleaned.length < header.width * header.height * 0.05;
 }
 
 function underNote({ bytes }: Candidate, maxBytes: number): ReportNote[] {
