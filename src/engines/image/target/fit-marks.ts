@@ -14,6 +14,8 @@ export interface MarkSearch {
   guess: number;
   maxBytes: number;
   maxEncodes: number;
+  /** What bytes usually grow by with a mark, where that is known. */
+  growth?: number;
   timeLeftMs(): number;
   encode(mark: number): Promise<Uint8Array | undefined>;
 }
@@ -49,7 +51,7 @@ export async function fitMarks(search: MarkSearch): Promise<MarkFit | undefined>
     const end = high?.mark ?? search.highest + 1;
     if ((isUnder && bytes.length >= maxBytes * closeEnough) || end - low.mark <= 1) break;
     const isHopeless = !fits && bytes.length > maxBytes * farOver;
-    next = isHopeless ? search.lowest : between(low, end, high?.bytes, maxBytes);
+    next = isHopeless ? search.lowest : between(low, { mark: end, bytes: high?.bytes }, search);
     ranOut = timeLeftMs() < (before - timeLeftMs()) * 1.5 + 3000;
     if (ranOut) break;
   }
@@ -63,11 +65,18 @@ export async function fitMarks(search: MarkSearch): Promise<MarkFit | undefined>
 
 function between(
   low: { mark: number; bytes: number },
-  end: number,
-  over: number | undefined,
-  maxBytes: number,
+  high: { mark: number; bytes: number | undefined },
+  { maxBytes, growth }: MarkSearch,
 ): number {
-  const share = over === undefined || low.bytes === 0 ? 0.5 : (maxBytes * 0.98 - low.bytes) / (over - low.bytes);
-  const wanted = Math.round(low.mark + (end - low.mark) * share);
-  return Math.min(end - 1, Math.max(low.mark + 1, wanted));
+  return Math.min(high.mark - 1, Math.max(low.mark + 1, Math.round(wanted())));
+
+  function wanted(): number {
+    const aim = maxBytes * 0.98;
+    if (high.bytes !== undefined && low.bytes > 0) {
+      return low.mark + ((high.mark - low.mark) * (aim - low.bytes)) / (high.bytes - low.bytes);
+    }
+    const known = high.bytes === undefined ? low : { mark: high.mark, bytes: high.bytes };
+    if (!growth || known.bytes === 0) return (low.mark + high.mark) / 2;
+    return known.mark + Math.log(aim / known.bytes) / Math.log(growth);
+  }
 }

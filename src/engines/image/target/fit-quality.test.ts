@@ -55,22 +55,48 @@ test('JPEG: quick drafts of the whole lead to a size with at most three results'
 });
 
 test('a step that quick looks tell to be over is not tried, and is said to be over', async () => {
-  const made: number[] = [];
+  const { dial, made } = powersOf(1.1);
   const bytesAt = async (mark: number) => 1000 * 1.1 ** mark;
-  const dial: Dial = {
-    lowest: 1,
-    highest: 50,
-    coarseness: (mark) => 1.1 ** -mark,
-    encode: async (_, mark) => {
-      made.push(mark);
-      return new Uint8Array(1000 * 1.1 ** mark);
-    },
-  };
   const limits = { maxBytes: 1000 * 1.1 ** 20.6, floor: 0, timeLeftMs: plenty };
   const fit = await fitQuality(photo, dial, limits, { bytesAt, isWhole: true, isQuick: true });
   expect(made).toEqual([20]);
   expect(fit).toMatchObject({ quality: 20, fits: true, isNextTooLarge: true });
 });
+
+test('looks that are all wrong by one share are set right by the first result', async () => {
+  for (const share of [0.7, 1.4]) {
+    const { dial, made } = powersOf(1.1);
+    const bytesAt = async (mark: number) => (1000 * 1.1 ** mark) / share;
+    const limits = { maxBytes: 1000 * 1.1 ** 20.05, floor: 0, timeLeftMs: plenty };
+    const fit = await fitQuality(photo, dial, limits, { bytesAt, isWhole: true, isQuick: true });
+    expect(made).toHaveLength(2);
+    expect(fit).toMatchObject({ quality: 20, fits: true });
+  }
+});
+
+test('a mark that makes the same as one that was too large is not tried', async () => {
+  const { dial, made } = powersOf(1.1, 3);
+  const bytesAt = async (mark: number) => 900 * 1.1 ** (3 * Math.floor(mark / 3));
+  const limits = { maxBytes: 1000 * 1.1 ** 20.5, floor: 0, timeLeftMs: plenty };
+  const fit = await fitQuality(photo, dial, limits, { bytesAt, isWhole: true, isQuick: true });
+  expect(new Set(made.map((mark) => Math.floor(mark / 3))).size).toBe(made.length);
+  expect(fit).toMatchObject({ quality: 20, fits: true, isNextTooLarge: true });
+});
+
+/** A dial whose bytes are powers of a number, some marks making the same; and the marks it was asked for. */
+function powersOf(growth: number, alike = 1): { dial: Dial; made: number[] } {
+  const made: number[] = [];
+  const dial: Dial = {
+    lowest: 1,
+    highest: 50,
+    coarseness: (mark) => growth ** -mark,
+    encode: async (_, mark) => {
+      made.push(mark);
+      return new Uint8Array(1000 * growth ** (alike * Math.floor(mark / alike)));
+    },
+  };
+  return { dial, made };
+}
 
 test('AVIF: marks that make the same are passed over, and a size takes at most three results', async () => {
   for (const kilobytes of [20]) {

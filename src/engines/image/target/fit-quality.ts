@@ -34,19 +34,25 @@ export interface QualityFit {
 export const closeEnough = 0.97;
 /** Aimed at, so that small errors of the guess still fit. */
 const aim = 0.988;
+/** The same once a result has corrected the looks. */
+const correctedAim = 0.998;
 /** A step of the dial is at most about so large; what is further below has room for one. */
 const fewStepsBelow = 0.85;
-const clearlyOver = 1.02;
+/** What quick looks, corrected by a result next to it, tell of one mark more is right to a few thousandths. */
+const usuallyOver = 1.008;
 const sampled = { pixels: 0.25e6, leastPixels: 0.06e6, share: 0.2, tile: 256 };
 /** A sample guides within a few percent: the second or third try is close, and the rest closes a step. */
 const maxEncodes = 7;
+const maxLooksAround = 6;
 
 /** A part of the image that speaks for the whole: what it would take at each mark. */
 export interface Sample {
   bytesAt: (mark: number) => Promise<number>;
   isWhole: boolean;
-  /** A look takes a fraction of a result's time. */
+  /** A look takes a fraction of a result's time, and many may be taken. */
   isQuick?: boolean;
+  /** So far over the limit a mark has to be told to be left untried, where looks are rougher than usual. */
+  clearlyOver?: number;
 }
 
 /**
@@ -80,7 +86,7 @@ export async function fitQuality(
       best = { quality: low, bytes };
       if (bytes.length >= limits.maxBytes * closeEnough) break;
       if (high > low + 1 && (await isStepTooLarge(sample, best, dial, limits.maxBytes))) high = low + 1;
-    } else high = wanted;
+    } else high = await firstAlike(sample, wanted, low);
     // Kept for looking at the result and for whatever comes after.
     ranOut = limits.timeLeftMs() < slowestMs * 2.5 + 1500;
     if (ranOut) break;
@@ -103,9 +109,16 @@ async function lastAlike({ isQuick, bytesAt }: Sample, mark: number, end: number
   return last;
 }
 
+/** The lowest mark that makes the same. */
+async function firstAlike({ isQuick, bytesAt }: Sample, mark: number, end: number): Promise<number> {
+  let first = mark;
+  while (isQuick && first - 1 > end && (await bytesAt(first - 1)) === (await bytesAt(mark))) first--;
+  return first;
+}
+
 /** Where quick looks at the whole tell clearly that one mark more is over, it need not be tried. */
 async function isStepTooLarge(
-  { isQuick, bytesAt }: Sample,
+  { isQuick, bytesAt, clearlyOver = usuallyOver }: Sample,
   { quality, bytes }: { quality: number; bytes: Uint8Array },
   { highest }: Dial,
   maxBytes: number,
@@ -116,7 +129,7 @@ async function isStepTooLarge(
 }
 
 /** What to try next, from what was tried: read off a curve where the dial has one, else halved over the sample. */
-function aheadOf({ coarseness }: Dial, { bytesAt }: Sample, wantedBytes: number) {
+function aheadOf({ coarseness }: Dial, { bytesAt, isQuick }: Sample, wantedBytes: number) {
   let guide: SizeGuide | undefined;
   return async (tried: readonly SizePoint[], from: number, to: number): Promise<number> => {
     const last = tried.at(-1);
@@ -126,8 +139,25 @@ function aheadOf({ coarseness }: Dial, { bytesAt }: Sample, wantedBytes: number)
     }
     const marks = { coarseness, from, to };
     guide ??= await guideToSize(bytesAt, marks, wantedBytes);
-    return last ? predictMark(tried, marks, wantedBytes, guide.power) : guide.mark;
+    if (!last) return guide.mark;
+    const read = predictMark(tried, marks, wantedBytes, guide.power);
+    const wanted = (wantedBytes / aim) * correctedAim * ((await bytesAt(last.mark)) / last.bytes);
+    return isQuick ? lookAround(bytesAt, read, wanted, marks) : read;
   };
+}
+
+/** The highest mark that should stay under, from one that is near it, by quick looks to either side. */
+async function lookAround(
+  bytesAt: (mark: number) => Promise<number>,
+  near: number,
+  maxBytes: number,
+  { from, to }: { from: number; to: number },
+): Promise<number> {
+  let mark = near;
+  for (let looks = 0; looks < maxLooksAround && mark > from && (await bytesAt(mark)) > maxBytes; looks++) mark--;
+  if (mark < near) return mark;
+  for (let looks = 0; looks < maxLooksAround && mark < to && (await bytesAt(mark + 1)) <= maxBytes; looks++) mark++;
+  return mark;
 }
 
 /** About the highest mark under the limit, told by a sample alone. */
