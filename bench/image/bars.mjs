@@ -14,6 +14,7 @@ export function imageBars(results) {
     ...monotoneBars(results.monotone ?? {}),
     ...hostileBars(results.hostile?.all),
     ...largeBars(part('large')),
+    ...targetBars(part('target')),
   ].filter(({ figure }) => figure !== undefined);
 }
 
@@ -126,6 +127,25 @@ function largeBars(rows) {
     { bar: '12 and 45 MP: jobs that failed (0)', figure: `${died} of ${cells.length}`, holds: died === 0 },
     most('12 and 45 MP: most CPU seconds', Math.max(...cells.map(({ seconds = 0 }) => seconds)), 20, 1),
     most('12 and 45 MP: most MB', Math.max(...cells.map(({ mb = 0 }) => mb)), 1000, 0),
+  ];
+}
+
+function targetBars(rows) {
+  if (rows.length === 0) return [];
+  const worst = rows.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+  const isExplained = ({ share, notes }) => (share <= 1 && share >= 0.97) || notes.length > 0;
+  const explained = rows.filter(isExplained).length;
+  return [
+    {
+      bar: 'a size to hit: CPU ÷ the dearest level, worst (≤ 1.5)',
+      figure: `${worst.ratio.toFixed(2)} of ${rows.length} cases (${worst.file})`,
+      holds: worst.ratio <= 1.5,
+    },
+    {
+      bar: 'a size to hit: within 3 % under it or explained (all)',
+      figure: `${explained} of ${rows.length}`,
+      holds: explained === rows.length,
+    },
   ];
 }
 

@@ -168,6 +168,21 @@ export function writeReport(results) {
       entries('large').map(([name, row]) => [name, cell(row.LOW), cell(row.MEDIUM), cell(row.HIGH)]),
     );
   }
+  if (results.target) {
+    lines.push('## A size to hit: CPU beside the dearest and the median level (`node bench/image/target.mjs`)', '');
+    table(
+      ['case', 'bytes ÷ size', 'score', 'reason', 'CPU', '÷ dearest level', '÷ median level'],
+      entries('target').map(([name, row]) => [
+        name,
+        row.share,
+        row.score,
+        row.notes.join(', '),
+        `${row.ms} ms`,
+        row.ratio.toFixed(2),
+        row.medianRatio.toFixed(2),
+      ]),
+    );
+  }
   if (results.monotone) {
     lines.push('## Levels are monotone', '');
     const names = {
