@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../../shared/result.ts';
 import { sharp } from '../../image/guarded-sharp.ts';
 import { type BuiltInModel, type CutoutModel, readModel } from './model-files.ts';
 import type { OperatorModel } from './operator-model.ts';
+import { quantizeIsnet } from './quantized/quantize-isnet.ts';
 
 /** How sure the network is that a pixel belongs to the subject: 0 to 255 on a square of `side` pixels. */
 export interface NetworkAlpha {
@@ -80,7 +81,7 @@ async function openNetwork(model: CutoutModel, read: ReadModel): Promise<OpenNet
   try {
     const { InferenceSession, Tensor } = await import('onnxruntime-node');
     await open?.session.release();
-    const session = await InferenceSession.create(weights, {
+    const session = await InferenceSession.create(model === 'isnet' ? quantizeIsnet(weights) : weights, {
       intraOpNumThreads: Math.min(4, availableParallelism()),
       // The arena would keep the peak (1.2 GB) for good, and spinning threads would burn the CPU limit while waiting.
       enableCpuMemArena: false,
