@@ -84,7 +84,7 @@ function largestSection(rows) {
 
 function aiSection(ai) {
   return [
-    `## ISNet with our edges against the same weights with a plain resize (${ai.samples.length} images)`,
+    `## ISNet with our edges against the weights as published with a plain resize (${ai.samples.length} images)`,
     '',
     '| measure | of means | mean of ratios | bar |',
     '|---|---|---|---|',

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // node bench/background/run.mjs [ai] [large] [largest] [color] [fringe] [memory] [kill]   (all when none is named)
 // Writes results.json and RESULTS.md; parts that were not run keep their last figures.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -16,7 +17,7 @@ import { writeReport } from './report.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 const resultsFile = path.join(here, 'results.json');
-const engine = await loadEngine();
+const engine = await loadEngine(['engines/cutout/network/model-files']);
 const context = { onProgress: () => {} };
 const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -30,25 +31,30 @@ async function remove(file, options) {
   return result.value.bytes;
 }
 
-/**
- * One run of the network serves both: what differs is what is made of its answer. NETWORK_CACHE=folder keeps the
- * answers with their CPU seconds, for tuning what comes after.
- */
-async function runNetwork(id, file) {
+/** NETWORK_CACHE=folder keeps the answers of our network with their CPU seconds, for tuning what comes after. */
+async function runNetwork(id, file, model = 'isnet') {
   const { value, seconds: decoding } = await cpuSeconds(async () => (await engine.readImage(file, 0)).value);
   const { image } = value;
-  const folder = process.env.NETWORK_CACHE;
+  const folder = model === 'isnet' ? process.env.NETWORK_CACHE : undefined;
   const cache = folder && path.join(folder, `${id.replace('/', '-')}.full`);
   if (cache && existsSync(cache)) {
     const { seconds } = JSON.parse(readFileSync(path.join(folder, 'cpu.json'), 'utf8'));
     const alpha = new Uint8Array(readFileSync(cache));
     return { image, network: { side: Math.sqrt(alpha.length), alpha }, seconds: decoding + seconds };
   }
-  const run = await cpuSeconds(async () => (await engine.cutOutWithNetwork(image, 'isnet')).value);
+  const run = await cpuSeconds(async () => (await engine.cutOutWithNetwork(image, model)).value);
   return { image, network: run.value, seconds: decoding + run.seconds };
 }
 
-/** What the same weights give with nothing but a resize. */
+/** The weights as their package has them, as an operator would bring them: what ours is held against. */
+async function publishedModel() {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'kitbox-bench-')), 'isnet.onnx');
+  writeFileSync(file, await engine.readModel('isnet'));
+  process.on('exit', () => rmSync(path.dirname(file), { recursive: true }));
+  return { path: file, side: 1024, mean: [128, 128, 128], deviation: [256, 256, 256], answer: 'share' };
+}
+
+/** What a network's answer gives with nothing but a resize. */
 async function finishPlain({ image, network }) {
   const square = { width: network.side, height: network.side };
   const alpha = await engine.resizeAlpha(network.alpha, square, image);
@@ -64,21 +70,29 @@ async function finishOurs({ image, network }) {
   return toShares(alpha);
 }
 
-async function compareFinishes(id, file) {
-  const shared = await runNetwork(id, file);
-  const ours = await cpuSeconds(() => finishOurs(shared));
-  const plain = await cpuSeconds(() => finishPlain(shared));
-  return {
-    plain: { alpha: plain.value, cpuSeconds: shared.seconds + plain.seconds },
-    ours: { alpha: ours.value, cpuSeconds: shared.seconds + ours.seconds },
-  };
+async function finish(image, work) {
+  const { value, seconds } = await cpuSeconds(() => work(image));
+  return { alpha: value, cpuSeconds: image.seconds + seconds };
 }
+
+const finishBoth = async (ours, published) => ({
+  ours: await finish(ours, finishOurs),
+  plain: await finish(published, finishPlain),
+});
 
 async function benchAi() {
   const samples = [];
-  for (const id of listCorpus()) {
-    const { file, truth, width, height } = await readSample(id);
-    const { plain, ours } = await compareFinishes(id, file);
+  // One network is open at a time: first all images with ours, then all with the published one.
+  const ids = listCorpus();
+  const answers = Object.fromEntries(ids.map((id) => [id, []]));
+  for (const model of ['isnet', await publishedModel()]) {
+    // The first run of a network is slower than the rest.
+    await runNetwork(ids[0], (await readSample(ids[0])).file, model);
+    for (const id of ids) answers[id].push(await runNetwork(id, (await readSample(id)).file, model));
+  }
+  for (const id of ids) {
+    const { truth, width, height } = await readSample(id);
+    const { plain, ours } = await finishBoth(...answers[id]);
     const before = compareAlpha(plain.alpha, truth, width, height);
     const after = compareAlpha(ours.alpha, truth, width, height);
     samples.push({
@@ -113,7 +127,12 @@ async function benchLarge() {
   for (const [width, height] of [[4000, 3000]]) {
     const { file } = await readSample(sampleAt(-1));
     const large = await sharp(file).resize(width, height, { fit: 'fill' }).jpeg({ quality: 88 }).toBuffer();
-    const { plain, ours } = await compareFinishes(`large-${width}`, large);
+    const answers = [];
+    for (const model of ['isnet', await publishedModel()]) {
+      await runNetwork('warm', file, model);
+      answers.push(await runNetwork(`large-${width}`, large, model));
+    }
+    const { plain, ours } = await finishBoth(...answers);
     const color = await cpuSeconds(() => remove(large, { method: 'color' }));
     rows.push({
       megapixels: (width * height) / 1e6,
