@@ -59,10 +59,9 @@ describe('a file dragged over any page', () => {
     const { page, context, complaints } = await visit('/privacy', inMotion);
     await hover(page, 'h1', [pdf], '.drag-tray');
     await page.getByText('Drop it on a tool').waitFor();
-    expect(await page.locator('html').getAttribute('data-drag')).toBe('pdf');
+    await hover(page, 'h1', [pdf], 'html[data-drag=pdf]');
     const merge = '.drag-tray [data-drop-tool=pdf-merge]';
-    await drag(page, 'dragover', merge, [pdf]);
-    expect(await page.locator(merge).getAttribute('data-hit')).toBe('');
+    await hover(page, merge, [pdf], `${merge}[data-hit=""]`);
     await drag(page, 'drop', '.drag-tray [data-drop-tool=pdf-compress]', [pdf]);
     await page.waitForURL('**/pdf-tools/compress');
     await page.locator('.file-row', { hasText: 'letter.pdf' }).waitFor();

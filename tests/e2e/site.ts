@@ -81,6 +81,7 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   const kind = `${JSON.stringify(stage)} ${stage.script} ${clockAt !== undefined}`;
   let kept = isFirst ? undefined : takeKept(kind);
   if (kept) {
+    await leaveLastVisit(kept, path);
     if (clockAt !== undefined) await kept.page.clock.setSystemTime(clockAt);
   } else {
     kept = await openPage(stage);
@@ -95,6 +96,15 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
   await page.goto(siteUrl() + path);
   await hydrated(page);
   return { page, context, complaints };
+}
+
+/** The last visit's document is there until the next one comes: what it says on going is not said of the next. */
+async function leaveLastVisit(kept: KeptPage, path: string): Promise<void> {
+  // A link to a place in the same document would not load it anew.
+  if (path.includes('#')) await kept.page.goto(`${siteUrl()}/robots.txt`);
+  kept.page.once('framenavigated', () => {
+    kept.complaints.length = 0;
+  });
 }
 
 async function openPage({ phone, dark, script, ...rest }: VisitOptions): Promise<KeptPage> {
