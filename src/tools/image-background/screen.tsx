@@ -21,7 +21,7 @@ import { useClosedWords } from './studio/use-closed-words.ts';
 import { useCutout } from './studio/use-cutout.ts';
 import { type BackgroundModel, useBackground } from './use-background.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
-import { WorkingImage } from './working-part.tsx';
+import { SoFar, WorkingImage } from './working-part.tsx';
 
 const Studio = lazy(() => import('./studio/studio.tsx'));
 const BackgroundQueue = lazy(() => import('./background-queue.tsx'));
@@ -132,7 +132,7 @@ function CuttingForm(props: CuttingFormProps) {
       isBusy={isBusy}
       hasFile={file !== undefined}
       bar={file && <BarFile name={file.name} />}
-      call={{ state: model.state, cancel: model.cancel }}
+      call={{ state: model.state, cancel: model.cancel, soFar: <SoFar /> }}
       options={
         <BackgroundOptions
           {...{ model, ai, method, imageUrl, hexRef }}

@@ -22,15 +22,18 @@ export function WorkingImage({ url, name }: { url: string | undefined; name: str
   );
 }
 
-/** What is being done and how long it has taken; the network tells nothing of itself, so mostly without a share. */
+/** What is being done and how long it has taken; on narrow screens the bar at their foot says it. */
 export function WorkingPart({ state, onCancel }: WorkingPartProps) {
+  if (useNarrow()) return null;
+  return <ProgressPart state={state} onCancel={onCancel} soFar={<SoFar />} />;
+}
+
+/** The network tells nothing of itself, so mostly there is no share to show. */
+export function SoFar() {
   const { t } = useTranslation('image-background');
   const seconds = useSecondsSoFar();
   const numbers = numberFormat(useLanguage());
-  const soFar = t('soFar', { seconds: numbers.format(seconds) });
-  // The bar at the foot of a narrow screen has the rest.
-  if (useNarrow()) return <p className="num muted small">{soFar}</p>;
-  return <ProgressPart state={state} onCancel={onCancel} soFar={soFar} />;
+  return t('soFar', { seconds: numbers.format(seconds) });
 }
 
 function useSecondsSoFar(): number {

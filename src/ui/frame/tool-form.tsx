@@ -31,7 +31,7 @@ interface ToolFormProps {
   /** Narrow: the options are a sheet over the bar, which the button with these words opens. */
   sheet?: string;
   /** The running call, for the bar's own progress. */
-  call?: { state: OperationState; cancel: () => void } | undefined;
+  call?: { state: OperationState; cancel: () => void; soFar?: ReactNode } | undefined;
   /** For readers: how the call ended. */
   status?: ReactNode;
 }
@@ -93,7 +93,7 @@ function BarHead({ phase, bar, doneBar, call, sheet }: BarHeadProps) {
   if (!state || (state.status !== 'uploading' && state.status !== 'working')) return null;
   return (
     <div className="bar-head">
-      <CompactProgress state={state} onCancel={call.cancel} />
+      <CompactProgress state={state} onCancel={call.cancel} soFar={call.soFar} />
     </div>
   );
 }

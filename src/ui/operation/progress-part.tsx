@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPercent } from '../../shared/percent.ts';
 import { Bar } from '../controls/bar.tsx';
@@ -12,7 +13,7 @@ interface ProgressPartProps {
   state: Extract<OperationState, { status: 'uploading' | 'working' }>;
   onCancel: () => void;
   /** How long it has taken, for calls that do not say how far they are. */
-  soFar?: string;
+  soFar?: ReactNode;
 }
 
 /** Upload in percent, then what the job says of itself; without its word the bar moves and the figure hides. */
@@ -56,7 +57,7 @@ export function ProgressPart({ state, onCancel, soFar }: ProgressPartProps) {
 }
 
 /** The same in the bar of a phone: one line, the bar, and Cancel. */
-export function CompactProgress({ state, onCancel }: ProgressPartProps) {
+export function CompactProgress({ state, onCancel, soFar }: ProgressPartProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const running = shareOf(state);
@@ -64,8 +65,11 @@ export function CompactProgress({ state, onCancel }: ProgressPartProps) {
   const phaseText = usePhaseText()(running);
   return (
     <div className="compact-progress">
-      <p className="small">
-        {share !== undefined && <b className="num">{formatPercent(share * 100, language, 0)}</b>} {phaseText}
+      <p className="small progress-foot">
+        <span>
+          {share !== undefined && <b className="num">{formatPercent(share * 100, language, 0)}</b>} {phaseText}
+        </span>
+        {soFar && <bdi className="num muted">{soFar}</bdi>}
       </p>
       <Bar share={share} label={phaseText} />
       <button type="button" className="btn btn-secondary btn-block" onClick={onCancel}>
