@@ -33,7 +33,18 @@ for (const [name, found] of highs) {
 
 /** The network with every layer that needs a range as an output, in full precision. */
 function withAllOutputs(bytes) {
-  const { bytesOf, graphField, modelField, readFields, readNode, writeFields, writeIntAttribute, writeNode } = engine;
+  const {
+    bytesField,
+    bytesOf,
+    graphField,
+    modelField,
+    readFields,
+    readNode,
+    writeFields,
+    writeIntAttribute,
+    writeNode,
+    textField,
+  } = engine;
   const fields = readFields(bytes);
   const graph = readFields(bytesOf(fields, modelField.graph)[0]);
   const nodes = bytesOf(graph, graphField.node).map(readNode);
@@ -42,7 +53,6 @@ function withAllOutputs(bytes) {
       ({ name, operator }) => name === '/conv_in/Conv' || (name.startsWith('/stage') && /Relu|Add/.test(operator)),
     )
     .map(({ name, outputs: [tensor] }) => ({ name, tensor, output: `${tensor}/seen` }));
-  const bytesField = (id, value) => ({ id, wireType: 2, value });
   const casts = found.map(({ tensor, output }) =>
     writeNode({
       name: output,
@@ -52,7 +62,7 @@ function withAllOutputs(bytes) {
       attributes: [writeIntAttribute('to', 1)],
     }),
   );
-  const described = found.map(({ output }) => writeFields([bytesField(1, new TextEncoder().encode(output))]));
+  const described = found.map(({ output }) => writeFields([textField(1, output)]));
   const written = writeFields([
     ...graph.filter(({ id }) => id !== graphField.output),
     ...casts.map((cast) => bytesField(graphField.node, cast)),

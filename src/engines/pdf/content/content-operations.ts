@@ -1,20 +1,20 @@
+import { internalized } from '../document/content-scanner.ts';
+
 /** One operator of a content stream with its operands, as they are written. Arrays and dictionaries come in pieces. */
 export interface Operation {
   operator: string;
   operands: string[];
 }
 
-/** ISO 32000-1, annex A. Taken from the keys of an object, which the engine compares by their place. */
+/** ISO 32000-1, annex A. */
 const operators = new Map(
-  Object.keys(
-    Object.fromEntries(
-      `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG
-      rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`
-        .split(/\s+/)
-        .map((operator) => [operator, true]),
-    ),
-  ).map((operator) => [operator, operator]),
+  `b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re RG rg
+  ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' "`
+    .split(/\s+/)
+    .map(internalized)
+    .map((operator) => [operator, operator]),
 );
+
 /** Those of one and two characters, by their codes. */
 const shortOperators: string[] = new Array(65_536).fill('');
 for (const operator of operators.keys()) {

@@ -119,7 +119,7 @@ function operatorAt(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /** The same text as the engine keeps it for comparing: by its place, not letter by letter. */
-function internalized(text: string): string {
+export function internalized(text: string): string {
   return Object.keys({ [text]: true })[0] ?? text;
 }
 

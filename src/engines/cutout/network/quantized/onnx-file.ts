@@ -87,8 +87,8 @@ function numberBytes(value: number): Uint8Array {
 }
 
 export const bytesField = (id: number, value: Uint8Array): Field => ({ id, wireType: 2, value });
-const numberField = (id: number, value: number): Field => ({ id, wireType: 0, value });
-const textField = (id: number, text: string): Field => bytesField(id, encoder.encode(text));
+export const numberField = (id: number, value: number): Field => ({ id, wireType: 0, value });
+export const textField = (id: number, text: string): Field => bytesField(id, encoder.encode(text));
 
 const textsOf = (fields: Field[], wanted: number): string[] =>
   fields.flatMap(({ id, value }) => (id === wanted && typeof value !== 'number' ? [decoder.decode(value)] : []));
