@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// Servers come and go, and what their workers would warm up for is rarely asked of them.
+process.env['WARM_WORKERS'] ??= 'off';
+
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.e2e.ts'],

@@ -16,6 +16,11 @@ export const allTasks = {
 
 export type TaskName = keyof typeof allTasks;
 
+/** What a worker does before its first order, so that the first job takes no longer than the next. */
+export const warmUps: Partial<Record<TaskName, () => Promise<unknown>>> = {
+  compressPdf: async () => (await import('../pdf/warm-up.ts')).warmUpPdf(),
+};
+
 /** The options that a task takes, read off its own signature. */
 export type TaskOptions<Name extends TaskName> =
   Awaited<ReturnType<(typeof allTasks)[Name]>> extends EngineTask<infer Options> ? Options : never;

@@ -83,12 +83,12 @@ export class Crew {
   /** False when there is no room for one more, on disk or otherwise: it is tried again later. */
   #start(): boolean {
     if (this.#startAgain) return false;
-    const { preload = [], name, usesHugePages = false } = this.#options;
+    const { preload = [], name, usesHugePages = false, warmsUp = false } = this.#options;
     try {
       const number = ++this.#lastName;
       const userId = this.#isolation.hasUsers ? firstUserId + (number % maxUsers) : undefined;
       const place = { ...placeFor(this.#options, `${name}-${number}`), userId };
-      const spec = { isolation: this.#isolation, place, preload, usesHugePages };
+      const spec = { isolation: this.#isolation, place, preload, usesHugePages, warmsUp };
       const slot: Slot = {
         idleSinceMs: performance.now(),
         worker: new WorkerProcess(spec, {

@@ -40,6 +40,8 @@ export interface PoolOptions {
   /** What workers may read beside the bundle and its packages: weights of a model that lie elsewhere. */
   readOnlyPaths?: readonly string[];
   preload?: readonly string[];
+  /** Whether workers do a job of their own before the first order. */
+  warmsUp?: boolean;
   /** For tasks that take and give back hundreds of megabytes: in pages of 2 MB that costs a third of the system's time. */
   usesHugePages?: boolean;
   /** Unset: workers wait warm. Set: started when needed and ended after so long without a job. */

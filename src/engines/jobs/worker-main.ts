@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import type { Progress } from '../../shared/progress.ts';
 import type { Result } from '../../shared/result.ts';
 import { fail } from '../../shared/result.ts';
@@ -8,23 +9,39 @@ import { pdfEngineIsTainted } from '../pdf/document/guard.ts';
 import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
 
 type Tasks = Readonly<Record<string, () => Promise<EngineTask<never>>>>;
+type WarmUps = Readonly<Record<string, () => Promise<unknown>>>;
 
 const leaveAfterMs = 2000;
+/** An order that a worker was started for follows its readiness at once. */
+const orderIsNearMs = 100;
 
 /**
  * What a worker process does: takes one order at a time, reads the files, runs the engine, writes the result. It trusts
  * its parent and nothing it reads. Everything that can end it, a bomb, a crash, a kill, is the parent's to notice.
  */
-export async function runWorker(tasks: Tasks): Promise<void> {
+export async function runWorker(tasks: Tasks, warmUps: WarmUps = {}): Promise<void> {
   const preload = (process.env.KITBOX_PRELOAD ?? '').split(',').filter((name) => Object.hasOwn(tasks, name));
   await Promise.all(preload.map((name) => tasks[name]?.()));
-  listen(tasks);
+  let isWanted = false;
+  const isWarm = process.env.KITBOX_WARM_UP ? warmUp(preload, warmUps, () => isWanted) : Promise.resolve();
+  listen(async (order) => {
+    isWanted = true;
+    // What is being compiled now it would have to compile itself.
+    await isWarm;
+    await perform(tasks, order);
+  });
   send({ kind: 'ready' });
 }
 
-function listen(tasks: Tasks): void {
+/** A worker that was started for an order begins with it. One that fails here is slow, not broken; a test says why. */
+async function warmUp(preload: readonly string[], warmUps: WarmUps, isWanted: () => boolean): Promise<void> {
+  await setTimeout(orderIsNearMs);
+  for (const name of preload) if (!isWanted()) await warmUps[name]?.().catch(() => undefined);
+}
+
+function listen(onOrder: (order: JobOrder) => Promise<void>): void {
   const read = lineReader(
-    (line) => void perform(tasks, JSON.parse(line) as JobOrder),
+    (line) => void onOrder(JSON.parse(line) as JobOrder),
     () => process.exit(2),
   );
   process.stdin.setEncoding('utf8').on('data', read);
@@ -35,7 +52,7 @@ function listen(tasks: Tasks): void {
 async function perform(tasks: Tasks, order: JobOrder): Promise<void> {
   if (pdfEngineIsTainted()) return leave();
   await answer(tasks, order);
-  if (pdfEngineIsTainted()) setTimeout(leave, leaveAfterMs);
+  if (pdfEngineIsTainted()) globalThis.setTimeout(leave, leaveAfterMs);
 }
 
 /**

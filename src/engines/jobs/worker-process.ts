@@ -16,6 +16,7 @@ export interface WorkerSpec {
   place: WorkerPlace;
   /** Tasks whose engines are loaded before the worker says it is ready. */
   preload: readonly string[];
+  warmsUp?: boolean;
   usesHugePages?: boolean;
 }
 
@@ -191,6 +192,7 @@ function start(spec: WorkerSpec): ChildProcess {
       TMPDIR: '.',
       ...chosen,
       KITBOX_PRELOAD: spec.preload.join(','),
+      KITBOX_WARM_UP: spec.warmsUp ? 'on' : '',
       MALLOC_ARENA_MAX: maxArenas,
       // glibc 2.35 and later asks for large pages where the system leaves it to programs; others ignore it.
       ...(spec.usesHugePages ? { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' } : {}),

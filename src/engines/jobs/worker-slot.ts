@@ -21,10 +21,12 @@ export function isFresh({ client }: Slot): boolean {
 
 /** Two seconds of a processor without an order: whatever it computes, nobody asked for it. */
 const idleCpuLimitMs = 2000;
+/** One that has seen nobody's file may warm up first, also where a processor is ten times as slow. */
+const freshCpuLimitMs = 20_000;
 
 export function computesUnasked(slot: Slot): boolean {
   const cpuMs = slot.worker.usage()?.cpuMs;
   if (cpuMs === undefined) return false;
   slot.idleCpuMs ??= cpuMs;
-  return cpuMs - slot.idleCpuMs > idleCpuLimitMs;
+  return cpuMs - slot.idleCpuMs > (isFresh(slot) ? freshCpuLimitMs : idleCpuLimitMs);
 }

@@ -1,5 +1,5 @@
-import { allTasks } from './all-tasks.ts';
+import { allTasks, warmUps } from './all-tasks.ts';
 import { runWorker } from './worker-main.ts';
 
 /** The entry of a worker process. */
-await runWorker(allTasks);
+await runWorker(allTasks, warmUps);

@@ -169,6 +169,12 @@ export const settings = {
     'Whether browsers keep the site itself, so that the editor, converter and world clock work without a network: `on` or `off`. Off, what they kept goes at their next visit.',
     onOff(true),
   ),
+  warmWorkers: setting(
+    'WARM_WORKERS',
+    'on',
+    'Whether workers compress a document of their own before anybody’s, so that a visitor’s first file takes half the time: `on` or `off`. It takes some 1.6 s of a processor for each start of a worker, in quiet moments only.',
+    onOff(true),
+  ),
   heic: setting('HEIC', 'on', 'HEIC and HEIF images (iPhone photographs) as input: `on` or `off`.', onOff(true)),
   marketingRatings: setting('MARKETING_RATINGS', 'on', 'Ratings in the structured data: `on` or `off`.', onOff(true)),
   metricsPort: setting(

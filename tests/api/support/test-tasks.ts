@@ -5,6 +5,19 @@ import { guardEngineCall } from '../../../src/engines/pdf/document/guard.ts';
 import { fail, type Result, succeed } from '../../../src/shared/result.ts';
 import { type BreakOutOptions, breakOut } from './break-out.ts';
 
+let isWarm = false;
+
+/** Long enough for an order to come meanwhile. */
+export const testWarmUps = {
+  isWarm: async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    isWarm = true;
+  },
+  throwing: async () => {
+    throw new Error('a bug in a warm-up');
+  },
+};
+
 /** Tasks that misbehave on purpose; only the worker of the tests knows them. */
 export const testTasks = {
   /** Waits, then gives back its first file. */
@@ -14,6 +27,7 @@ export const testTasks = {
     context.onProgress({ phase: 'saving', done: 1, total: 1, share: 1 });
     return outputOf(input.files[0] ?? new Uint8Array());
   },
+  isWarm: async () => async () => outputOf(new TextEncoder().encode(String(isWarm))),
   processId: async () => async () => outputOf(new TextEncoder().encode(String(process.pid))),
   spin: async () => async () => {
     for (;;) Math.sqrt(Math.random());
