@@ -1,7 +1,7 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
+import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { itemsOf, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
-import { deflateBeside } from '../shrink/strong-deflate.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { around, type Box, boxFrom } from './box.ts';
 import { findFormUses } from './form-scales.ts';

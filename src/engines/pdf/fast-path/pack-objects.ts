@@ -1,4 +1,5 @@
-import { deflateAsPngRow, deflateBeside } from '../shrink/strong-deflate.ts';
+import { deflateBeside } from '../../formats/deflate-beside.ts';
+import { deflateAsPngRow } from '../shrink/strong-deflate.ts';
 import { FastDocument } from './fast-document.ts';
 import { type FastNode, NeedsFullParser, unlessBeyond } from './fast-node.ts';
 import { writeNode } from './node-text.ts';

@@ -1,8 +1,8 @@
 import type { PDFDocument } from 'mupdf';
 import { orIfDamaged } from '../../damage.ts';
+import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { nameAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
-import { deflateBeside } from '../shrink/strong-deflate.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { ContentUsage } from './content-usage.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';

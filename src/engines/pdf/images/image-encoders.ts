@@ -1,6 +1,6 @@
-import { deflateSync } from 'node:zlib';
 import { compressJpeg } from '@napi-rs/image';
 import sharp, { type Sharp } from 'sharp';
+import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { viewOf } from '../../formats/image-header.ts';
 import { adobeTransform } from '../../formats/jpeg-header.ts';
 import { pngData, readPngChunks } from '../../formats/png-chunks.ts';
@@ -118,8 +118,10 @@ export async function encodePlainMask(
   const samples = await image.raw().toBuffer();
   if (samples.length !== width * height) return undefined;
   const shape = { filter: 'FlateDecode', width, height, bits: 8, channels: 1 } as const;
-  const plain = deflateSync(samples, { level: 9, memLevel: 9 });
-  const filtered = deflateSync(filterRows(samples, width, height), { level: 9, memLevel: 9 });
+  const [plain, filtered] = await Promise.all(
+    [samples, filterRows(samples, width, height)].map((rows) => deflateBeside(rows, { level: 9, memLevel: 9 })),
+  );
+  if (!plain || !filtered) return undefined;
   // Filtered rows need an entry in the dictionary that tells so.
   return filtered.length + 70 < plain.length
     ? { ...shape, data: filtered, predicted: true }
@@ -152,14 +154,14 @@ export async function encodeReducedPalette(image: Sharp, quality: number): Promi
 const bestLevelBytes = 100_000;
 
 /** Exactly the colors that are there, when they are at most 256, packed as tightly as their number allows. */
-export function encodeExactPalette(raster: Raster): EncodedImage | undefined {
+export async function encodeExactPalette(raster: Raster): Promise<EncodedImage | undefined> {
   const indexed = indexColors(raster);
   if (!indexed) return undefined;
   const { palette, indices } = indexed;
   const colors = palette.length / 3;
   const bits = colors <= 2 ? 1 : colors <= 4 ? 2 : colors <= 16 ? 4 : 8;
   const packed = packSamples(indices, raster.width, raster.height, bits);
-  const data = deflateSync(packed, { level: packed.length > bestLevelBytes ? 8 : 9, memLevel: 9 });
+  const data = await deflateBeside(packed, { level: packed.length > bestLevelBytes ? 8 : 9, memLevel: 9 });
   const { width, height } = raster;
   return { data, filter: 'FlateDecode', width, height, bits, channels: 1, palette };
 }

@@ -80,7 +80,7 @@ function mayUsePalette({ color }: DecodedImage): boolean {
 }
 
 async function packExactly(decoded: DecodedImage, mayDeflate: boolean): Promise<EncodedImage | undefined> {
-  const indexed = mayUsePalette(decoded) ? exactPalette(decoded) : undefined;
+  const indexed = mayUsePalette(decoded) ? await exactPalette(decoded) : undefined;
   return indexed || !mayDeflate ? indexed : exactDeflated(decoded);
 }
 

@@ -1,8 +1,9 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
+import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
 import { boundedBytesOf, bytesDespiteSum } from '../document/stream-bytes.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
-import { deflateAsPngRow, deflateBeside } from './strong-deflate.ts';
+import { deflateAsPngRow } from './strong-deflate.ts';
 
 const reversible = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 const smallestStream = 120;

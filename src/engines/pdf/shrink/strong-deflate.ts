@@ -1,10 +1,6 @@
-import { promisify } from 'node:util';
-import { deflate, deflateSync, type ZlibOptions } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { losslessCompressPng, PngRowFilter } from '@napi-rs/image';
 import { pngData, readPngChunks, writePngChunks } from '../../formats/png-chunks.ts';
-
-/** In another thread, while this one goes on. */
-export const deflateBeside = promisify<Buffer, ZlibOptions, Buffer>(deflate);
 
 /**
  * Deflate with optimal parsing (libdeflate, 6 to 11 % smaller than zlib's best on text and fonts). It is reached through

@@ -25,6 +25,6 @@ async function packAnew(stored: StoredImage): Promise<Replacement | undefined> {
   if (!isPlain || !image.color.isDevice || image.width * image.height > maxPixels) return undefined;
   const decoded = await decodedSamples(stored, 1);
   if (!decoded) return undefined;
-  const encoded = exactPalette(decoded) ?? (await exactDeflated(decoded));
+  const encoded = (await exactPalette(decoded)) ?? (await exactDeflated(decoded));
   return encoded && { kind: 'encoded', image: encoded, color: decoded.color };
 }
