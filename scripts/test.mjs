@@ -34,7 +34,7 @@ const suites = {
   },
   browsers: { config: 'vitest.browsers.config.ts' },
 };
-// The first row computes and the second mostly waits: side by side they fill two processors.
+// The first row computes and the second mostly waits: side by side, with the checks, they fill two processors.
 const together = [['unit'], ['api', 'faults', 'hostile']];
 const chosen = onlyFaults ? ['faults'] : only ? [only] : [...together.flat(), 'browser', ...(full ? ['path'] : [])];
 for (const name of chosen) if (!suites[name]) stop(`There is no part ${name}: ${Object.keys(suites).join(', ')}`);
@@ -52,10 +52,11 @@ let isBroken = false;
 
 if (chosen.length === 1) await runSuite(chosen[0]);
 else {
-  await runChecks();
-  if (full) await runInTurn(chosen);
-  else {
-    await Promise.all(together.map((row) => runInTurn(row, row[0] !== 'unit')));
+  if (full) {
+    await runChecks();
+    await runInTurn(chosen);
+  } else {
+    await Promise.all([runChecks(), ...together.map((row) => runInTurn(row, row[0] !== 'unit'))]);
     await runSuite('browser');
   }
 }
@@ -71,11 +72,8 @@ async function chromiumOrStop() {
 }
 
 async function runChecks() {
-  const checks = await Promise.all([
-    runPart('type check', ['scripts/typecheck.mjs'], { isQuiet: true }),
-    runPart('lint', ['scripts/lint.mjs'], { isQuiet: true }),
-  ]);
-  if (checks.includes(false)) isBroken = true;
+  for (const [name, script] of Object.entries({ lint: 'scripts/lint.mjs', 'type check': 'scripts/typecheck.mjs' }))
+    if (!(await runPart(name, [script], { isQuiet: true }))) isBroken = true;
 }
 
 async function runInTurn(names, isQuiet = false) {
