@@ -24,7 +24,8 @@ export function readTrackedSources() {
 export function findDeadExports(sources) {
   const parsed = new Map([...sources].map(([file, text]) => [file, parseAst(text, { lang: langOf(file) })]));
   const used = new Map();
-  for (const [file, tree] of parsed) for (const [target, name] of importsOf(file, tree)) noteUse(used, target, name);
+  for (const [file, tree] of parsed)
+    for (const [target, name] of importsOf(file, tree, sources.get(file))) noteUse(used, target, name);
   const spoken = wordsOfPlainScripts(sources);
   const dead = [];
   for (const [file, tree] of parsed) {
@@ -48,10 +49,12 @@ function noteUse(used, target, name) {
 }
 
 /** [target, name] for each import; '*' where it is not plain which names are meant. */
-function importsOf(file, tree) {
+function importsOf(file, tree, text) {
   const found = [];
   const targetOf = (path) => normalize(join(dirname(file), path));
-  visit(tree, (node) => {
+  // Only an `import(` can stand below the first level; walking every tree takes seconds.
+  const isDeep = /\bimport\s*\(/.test(text);
+  const note = (node) => {
     const path =
       node.source?.value ?? (node.type === 'TSImportType' ? (node.source ?? node.argument)?.value : undefined);
     if (typeof path !== 'string' || !path.startsWith('.')) return;
@@ -59,7 +62,9 @@ function importsOf(file, tree) {
     if (node.type === 'ImportDeclaration' || node.type === 'ExportNamedDeclaration') {
       for (const each of node.specifiers ?? []) found.push([target, nameOf(each)]);
     } else found.push([target, '*']);
-  });
+  };
+  if (isDeep) visit(tree, note);
+  else tree.body.forEach(note);
   return found;
 }
 
