@@ -8,6 +8,7 @@ import { makePng, png } from './support/png.ts';
 import { failureOf, post, type RunningApp, startApp } from './support/start-app.ts';
 
 const image = (name = 'holiday.photo.png') => ({ name, bytes: png, type: 'image/png' });
+const heic = { name: 'IMG_1.HEIC', bytes: turnedHeic, type: 'image/heic' };
 const isPng = async (response: Response) =>
   Buffer.from(await response.arrayBuffer())
     .subarray(0, 4)
@@ -84,21 +85,19 @@ describe('the color method and image compression', () => {
     });
     expect(await isPng(onImage)).toBe(true);
   });
-});
 
-describe('HEIC', () => {
-  let running: RunningApp;
-  afterEach(() => running.stop());
-  const heic = { name: 'IMG_1.HEIC', bytes: turnedHeic, type: 'image/heic' };
-
-  it('is taken, and answered as a JPEG', async () => {
-    running = await startApp();
+  it('HEIC is taken, and answered as a JPEG', async () => {
     const answer = await post(running, '/image/compress', { file: heic, quality: 'MEDIUM' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/jpeg');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="IMG_1_compressed.jpg"');
     expect((await post(running, '/image/remove-background', { file: heic, method: 'color' })).status).toBe(200);
   });
+});
+
+describe('HEIC', () => {
+  let running: RunningApp;
+  afterEach(() => running.stop());
 
   it('is no type this server reads when it is switched off', async () => {
     running = await startApp({ HEIC: 'off' });

@@ -1,11 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPdf } from '../fixtures/pdf-reading.ts';
 import { makePdf } from './support/pdf.ts';
 import { encryptField, makeProtectedPdf } from './support/protected-pdf.ts';
 import { failureOf, post, type RunningApp, startApp } from './support/start-app.ts';
 
 let running: RunningApp;
-afterEach(() => running.stop());
+beforeAll(async () => {
+  running = await startApp();
+});
+afterAll(() => running.stop());
 
 const locked = { name: 'locked.pdf', bytes: makeProtectedPdf('right') };
 const page = { modifyType: 'SELECT', pages: '1', compatibilityMode: 'false' };
@@ -13,7 +16,6 @@ const key = 'a-key-of-some-program';
 
 describe('passwords as they are, for programs', () => {
   it('open a file and protect the result', async () => {
-    running = await startApp({});
     const answer = await post(running, '/pdf/modify', {
       file: locked,
       ...page,
@@ -26,14 +28,12 @@ describe('passwords as they are, for programs', () => {
   });
 
   it('open each file of a merge by position', async () => {
-    running = await startApp({});
     const open = { name: 'open.pdf', bytes: makePdf(1) };
     const form = { files: [open, locked], 'plainPasswords[1]': 'right', compatibilityMode: 'false' };
     expect((await post(running, '/pdf/merge', form)).status).toBe(200);
   });
 
   it('are incorrect when they are wrong, and an invalid field beside their encrypted twin or in a form without one', async () => {
-    running = await startApp({});
     const wrong = await post(running, '/pdf/modify', { file: locked, ...page, plainPassword: 'wrong' });
     expect(await failureOf(wrong)).toMatchObject({ status: 422, error: 'incorrect_password' });
     const both = { file: locked, ...page, plainPassword: 'right', password: encryptField('right') };
@@ -44,23 +44,24 @@ describe('passwords as they are, for programs', () => {
 });
 
 describe('keys', () => {
-  const call = (apiKey?: string) =>
-    post(running, '/pdf/merge', { compatibilityMode: 'false' }, apiKey ? { headers: { 'x-api-key': apiKey } } : {});
-
-  it('have limits of their own, ten times those of an address', async () => {
-    running = await startApp({ API_KEYS: `another-key-of-another, ${key}`, RATE_LIMIT_PER_MINUTE: '2' });
-    for (let each = 0; each < 2; each++) expect((await call()).status).toBe(400);
-    expect((await call()).status).toBe(429);
-    for (let each = 0; each < 20; each++) expect((await call(key)).status).toBe(400);
-    expect((await call(key)).status).toBe(429);
-    expect((await call('another-key-of-another')).status).toBe(400);
+  const call = (server: RunningApp, apiKey?: string) =>
+    post(server, '/pdf/merge', { compatibilityMode: 'false' }, apiKey ? { headers: { 'x-api-key': apiKey } } : {});
+  let guarded: RunningApp;
+  beforeAll(async () => {
+    guarded = await startApp({ API_KEYS: `another-key-of-another, ${key}`, RATE_LIMIT_PER_MINUTE: '2' });
   });
+  afterAll(() => guarded.stop());
 
   it('that are wrong are refused, and mean nothing where there are none', async () => {
-    running = await startApp({ API_KEYS: key });
-    expect(await failureOf(await call(`${key}x`))).toMatchObject({ status: 401, error: 'invalid_key' });
-    await running.stop();
-    running = await startApp({});
-    expect((await call('whatever')).status).toBe(400);
+    expect(await failureOf(await call(guarded, `${key}x`))).toMatchObject({ status: 401, error: 'invalid_key' });
+    expect((await call(running, 'whatever')).status).toBe(400);
+  });
+
+  it('have limits of their own, ten times those of an address', async () => {
+    for (let each = 0; each < 2; each++) expect((await call(guarded)).status).toBe(400);
+    expect((await call(guarded)).status).toBe(429);
+    for (let each = 0; each < 20; each++) expect((await call(guarded, key)).status).toBe(400);
+    expect((await call(guarded, key)).status).toBe(429);
+    expect((await call(guarded, 'another-key-of-another')).status).toBe(400);
   });
 });
