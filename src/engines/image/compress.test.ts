@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeStill, pipelineOf } from '../../../tests/fixtures/image-files.ts';
 import { largestDifference, makeDrawing, makePhoto, meanDifference } from '../../../tests/fixtures/image-images.ts';
 import { readIndependently } from '../../../tests/fixtures/independent-decoder.ts';
+import { isFull } from '../../../tests/fixtures/is-full.ts';
 import { compressionLevelIds } from '../../shared/compression-level.ts';
 import type { EngineOutput } from '../engine-task.ts';
 import { detectImageFormat } from '../formats/detect-format.ts';
@@ -30,8 +31,9 @@ const outputs = ['JPEG', 'PNG', 'WEBP', 'GIF'] as const;
 
 describe('every input becomes every output', () => {
   const photo = makePhoto(96, 72);
-  for (const input of inputs) {
-    for (const output of outputs) {
+  // What is read does not know what is written: half of the pairs, with every format on both sides; all in the full run.
+  for (const [row, input] of inputs.entries()) {
+    for (const output of outputs.filter((_, column) => isFull || (row + column) % 2 === 0)) {
       test(`${input} becomes ${output}, recognizably the same image`, async () => {
         const result = await compress(await makeStill(input, photo), { format: output });
         expect(detectImageFormat(result.bytes)).toBe(output.toLowerCase());
@@ -59,8 +61,9 @@ describe('every input becomes every output', () => {
 
 describe('size', () => {
   const rasters = { photo: makePhoto(120, 90), drawing: makeDrawing(120, 90), logo: makeDrawing(80, 60, true) };
-  for (const [name, raster] of Object.entries(rasters)) {
-    for (const format of ['png', 'jpeg', 'webp', 'gif'] as const) {
+  const formats = ['png', 'jpeg', 'webp', 'gif'] as const;
+  for (const [row, [name, raster]] of Object.entries(rasters).entries()) {
+    for (const format of formats.filter((_, column) => isFull || (row + column) % 2 === 1)) {
       test(`a ${name} as ${format} never grows, and a stronger level never gives more bytes`, async () => {
         const input = await makeStill(format, raster);
         const sizes: number[] = [];

@@ -10,6 +10,12 @@ import { type CompressImageOptions, compressImage } from './compress.ts';
 
 const formats = ['png', 'jpeg', 'webp', 'gif'] as const satisfies readonly SecretFormat[];
 const outputs = ['JPEG', 'PNG', 'WEBP', 'GIF'] as const;
+const fewOutputs = {
+  png: ['PNG', 'JPEG'],
+  jpeg: ['JPEG', 'PNG'],
+  webp: ['WEBP', 'GIF'],
+  gif: ['GIF', 'WEBP'],
+} as const;
 
 async function compress(bytes: Uint8Array, options: CompressImageOptions): Promise<EngineOutput> {
   const result = await compressImage({ files: [bytes], options }, { onProgress: () => undefined });
@@ -37,7 +43,8 @@ describe('metadata', () => {
       expect((await sharp(planted).metadata()).format).toBe(format);
     });
 
-    for (const output of outputs) {
+    // Into its own format, which may keep the file, and into one other; all of them in the full run.
+    for (const output of isFull ? outputs : fewOutputs[format]) {
       test(`of a ${format} is gone from the ${output}`, async () => {
         const planted = plantSecrets(format, await makeStill(format, makePhoto(64, 48)));
         const { bytes } = await compress(planted, { quality: 'HIGH', format: output });

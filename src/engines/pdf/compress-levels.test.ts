@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { isFull } from '../../../tests/fixtures/is-full.ts';
 import {
   flateImage,
   jpegOf,
@@ -212,7 +213,7 @@ describe('a higher level is never larger', () => {
   });
 
   it('images of any kind, size and resolution', async () => {
-    const seeds = Number(process.env.IMAGE_SEEDS ?? 12);
+    const seeds = Number(process.env.IMAGE_SEEDS ?? (isFull ? 40 : 8));
     for (let seed = 1; seed <= seeds; seed++) await expectFallingSizes(await randomImageDocument(seed), `${seed}`);
   }, 600_000);
 });

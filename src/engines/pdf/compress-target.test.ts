@@ -31,8 +31,8 @@ const targets = [0.8, 0.5, 0.3, 0.12];
 
 describe('a target', () => {
   it.each([
-    ['of one image', 1, 900],
-    ['of many images', 12, 400],
+    ['of one image', 1, 600],
+    ['of many images', 12, 240],
   ])(
     '%s is met, and hardly undercut',
     async (_, count, side) => {
