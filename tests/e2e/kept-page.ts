@@ -1,4 +1,4 @@
-import type { BrowserContext, Disposable, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Disposable, Page } from 'playwright-core';
 
 /**
  * A new browser context costs as much processor time as the visit itself: a process to start, the site's code to
@@ -13,6 +13,8 @@ export interface KeptPage {
   isSpoiled: boolean;
   /** Takes back what the visit set up: listeners, scripts, sizes. */
   undo: (() => unknown)[];
+  /** How much moves in the page when a visit begins. */
+  reducedMotion: 'reduce' | 'no-preference';
   /** Every step of a fake clock is played again in each later document. */
   clockSteps: number;
 }
@@ -103,8 +105,17 @@ function noteTraces(kept: KeptPage): void {
   after(page, 'setViewportSize', () => {
     if (size) kept.undo.push(() => page.setViewportSize(size));
   });
-  spoils(page, 'emulateMedia');
-  spoils(context, 'newCDPSession', 'newPage');
+  after(page, 'emulateMedia', (_, [asked]) => {
+    const names = Object.keys(asked as object);
+    if (names.some((name) => name !== 'media' && name !== 'reducedMotion')) kept.isSpoiled = true;
+    kept.undo.push(() => page.emulateMedia({ media: null, reducedMotion: kept.reducedMotion }));
+  });
+  after(context, 'newCDPSession', async (opening) => {
+    const session = (await opening) as CDPSession;
+    // It may be closed already.
+    kept.undo.push(() => session.detach().catch(() => undefined));
+  });
+  spoils(context, 'newPage');
   spoils(page.clock, 'install', 'setFixedTime', 'resume');
   for (const name of ['setSystemTime', 'pauseAt', 'runFor', 'fastForward']) {
     after(page.clock, name, () => {

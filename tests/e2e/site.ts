@@ -77,8 +77,8 @@ export function isComplaint(message: ConsoleMessage): boolean {
 export const inMotion = { reducedMotion: 'no-preference' } as const;
 
 export async function visit(path: string, options: VisitOptions = {}): Promise<Visit> {
-  const { prepare, isFirst = false, clockAt, ...stage } = options;
-  const kind = `${JSON.stringify(stage)} ${stage.script} ${clockAt !== undefined}`;
+  const { prepare, isFirst = false, clockAt, script, ...stage } = options;
+  const kind = kindOf(stage, clockAt !== undefined);
   let kept = isFirst ? undefined : takeKept(kind);
   if (kept) {
     await leaveLastVisit(kept, path);
@@ -92,10 +92,17 @@ export async function visit(path: string, options: VisitOptions = {}): Promise<V
     if (!isFirst) keepAfterwards(kept, kind, siteUrl());
   }
   const { page, context, complaints } = kept;
+  if (script) await page.addInitScript(script);
   await prepare?.(page);
   await page.goto(siteUrl() + path);
   await hydrated(page);
   return { page, context, complaints };
+}
+
+/** Visits of one kind can follow each other in one page: a setting that is off is as good as none. */
+function kindOf(stage: VisitOptions, hasClock: boolean): string {
+  const settings = Object.entries(stage).filter(([, value]) => value !== undefined && value !== false);
+  return JSON.stringify([...settings.sort(([one], [other]) => one.localeCompare(other)), hasClock]);
 }
 
 /** The last visit's document is there until the next one comes: what it says on going is not said of the next. */
@@ -107,25 +114,26 @@ async function leaveLastVisit(kept: KeptPage, path: string): Promise<void> {
   });
 }
 
-async function openPage({ phone, dark, script, ...rest }: VisitOptions): Promise<KeptPage> {
+async function openPage({ phone, dark, reducedMotion, ...rest }: VisitOptions): Promise<KeptPage> {
+  // What moves while a test waits is a seventh of all processor time: it is drawn without a graphics card.
+  const motion = reducedMotion ?? 'reduce';
   const context = await (await openBrowser()).newContext({
     locale: 'en-US',
     // A worker would answer what tests answer in the server's place; offline.e2e.ts has it.
     serviceWorkers: 'block',
     viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
-    // What moves while a test waits is a seventh of all processor time: it is drawn without a graphics card.
-    reducedMotion: 'reduce',
+    reducedMotion: motion,
     ...(phone ? { hasTouch: true, isMobile: true } : {}),
     ...rest,
   });
   const page = await context.newPage();
-  const opened: KeptPage = { page, context, complaints: [], isSpoiled: false, undo: [], clockSteps: 0 };
+  const own = { complaints: [], isSpoiled: false, undo: [], clockSteps: 0 };
+  const opened: KeptPage = { page, context, reducedMotion: motion, ...own };
   page.on('console', (message) => {
     if (isComplaint(message)) opened.complaints.push(message.text());
   });
   page.on('pageerror', (error) => opened.complaints.push(error.message));
-  if (script) await page.addInitScript(script);
   return opened;
 }
 
