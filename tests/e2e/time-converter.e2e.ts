@@ -5,7 +5,7 @@ import { columnOf, converterPath, converterVisits, rowOf } from './time-visit.ts
 const enter = converterVisits();
 
 describe('the converter', () => {
-  test('starts with now, the visitor’s own zone and the quick zones but that one', async () => {
+  test('starts with now, own and quick zones; copies, takes other times, removes, adds and sorts rows', async () => {
     const { page, complaints } = await enter();
     expect(await page.getByLabel('Date').inputValue()).toBe('2026-01-15');
     expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('12:00');
@@ -25,6 +25,47 @@ describe('the converter', () => {
     expect((await rowOf(page, 'New York'))[0]).toBe('New York EST · clocks forward 8 Mar');
     const heads = await page.getByRole('columnheader').allInnerTexts();
     expect(heads).toEqual(['Time zone', 'Local time', 'Date', 'Day', 'Difference', 'Actions']);
+
+    const button = page.getByRole('button', { name: 'Copy the time in Tokyo' });
+    await button.click();
+    await button.locator('.lucide-check').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('21:00');
+    await page.clock.runFor(1900);
+    expect(await button.locator('.lucide-check').count()).toBe(1);
+    await page.clock.runFor(200);
+    await button.locator('.lucide-copy').waitFor();
+
+    await page.getByLabel('Date').fill('');
+    await page.getByText('Enter a date and a time.').waitFor();
+    expect((await rowOf(page, 'Tokyo'))[1]).toMatch(/^21:00/);
+    await page.getByLabel('Date').fill('2030-01-01');
+    await page.clock.runFor(120_000);
+    await page.getByRole('button', { name: 'Now' }).click();
+    expect(await page.getByLabel('Date').inputValue()).toBe('2026-01-15');
+    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('12:02');
+    await page.getByLabel('Time', { exact: true }).fill('12:00');
+
+    await page.getByRole('button', { name: 'Remove Tokyo' }).click();
+    expect(await page.getByRole('rowheader', { name: 'Tokyo' }).count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Remove Kolkata (New Delhi)',
+    );
+    await page.getByRole('button', { name: 'Tokyo', exact: true }).click();
+    expect((await columnOf(page, 1)).at(-1)).toBe('Tokyo');
+    expect(await page.getByRole('button', { name: 'Tokyo', exact: true }).count()).toBe(0);
+
+    const head = (name: string) => page.getByRole('columnheader', { name });
+    await head('Local time').getByRole('button').click();
+    expect(await head('Local time').getAttribute('aria-sort')).toBe('ascending');
+    expect((await columnOf(page, 2)).slice(0, 2)).toEqual(['04:00', '06:00']);
+    await page.getByText('Sorted by Local time, ascending').waitFor({ state: 'attached' });
+    await head('Local time').getByRole('button').click();
+    expect(await head('Local time').getAttribute('aria-sort')).toBe('descending');
+    expect((await columnOf(page, 2))[0]).toBe('23:00');
+    await head('Time zone').getByRole('button').click();
+    expect(await head('Local time').getAttribute('aria-sort')).toBeNull();
+    expect((await columnOf(page, 1)).slice(0, 3)).toEqual(['Berlin', 'Chicago', 'Dubai']);
+    expect(await head('Actions').getByRole('button').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
@@ -48,66 +89,67 @@ describe('the converter', () => {
     expect((await rowOf(page, 'Chatham')).slice(1, 5)).toEqual(['11:15', '2 Jul 2026', 'Thu', '+11.75 h']);
     expect((await rowOf(page, 'New York')).slice(1, 5)).toEqual(['18:30', '1 Jul 2026', 'Wed', '−5 h']);
   });
-
-  test('sorts ascending first, then descending, and says so', async () => {
-    const { page } = await enter();
-    const head = (name: string) => page.getByRole('columnheader', { name });
-    await head('Local time').getByRole('button').click();
-    expect(await head('Local time').getAttribute('aria-sort')).toBe('ascending');
-    expect((await columnOf(page, 2)).slice(0, 2)).toEqual(['04:00', '06:00']);
-    await page.getByText('Sorted by Local time, ascending').waitFor({ state: 'attached' });
-    await head('Local time').getByRole('button').click();
-    expect(await head('Local time').getAttribute('aria-sort')).toBe('descending');
-    expect((await columnOf(page, 2))[0]).toBe('23:00');
-    await head('Time zone').getByRole('button').click();
-    expect(await head('Local time').getAttribute('aria-sort')).toBeNull();
-    expect((await columnOf(page, 1)).slice(0, 3)).toEqual(['Berlin', 'Chicago', 'Dubai']);
-    expect(await head('Actions').getByRole('button').count()).toBe(0);
-  });
-
-  test('copies the time as the row shows it, with a check mark for two seconds', async () => {
-    const { page } = await enter();
-    const button = page.getByRole('button', { name: 'Copy the time in Tokyo' });
-    await button.click();
-    await button.locator('.lucide-check').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('21:00');
-    await page.clock.runFor(1900);
-    expect(await button.locator('.lucide-check').count()).toBe(1);
-    await page.clock.runFor(200);
-    await button.locator('.lucide-copy').waitFor();
-  });
-
-  test('a removed quick zone is offered again as a button, and the focus stays in the table', async () => {
-    const { page } = await enter();
-    await page.getByRole('button', { name: 'Remove Tokyo' }).click();
-    expect(await page.getByRole('rowheader', { name: 'Tokyo' }).count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
-      'Remove Kolkata (New Delhi)',
-    );
-    await page.getByRole('button', { name: 'Tokyo', exact: true }).click();
-    expect((await columnOf(page, 1)).at(-1)).toBe('Tokyo');
-    expect(await page.getByRole('button', { name: 'Tokyo', exact: true }).count()).toBe(0);
-  });
-
-  test('the now button brings back this minute', async () => {
-    const { page } = await enter();
-    await page.getByLabel('Date').fill('2030-01-01');
-    await page.clock.runFor(120_000);
-    await page.getByRole('button', { name: 'Now' }).click();
-    expect(await page.getByLabel('Date').inputValue()).toBe('2026-01-15');
-    expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('12:02');
-  });
-
-  test('an emptied field is explained and the table keeps the last time', async () => {
-    const { page } = await enter();
-    await page.getByLabel('Date').fill('');
-    await page.getByText('Enter a date and a time.').waitFor();
-    expect((await rowOf(page, 'Tokyo'))[1]).toMatch(/^21:00/);
-  });
 });
 
 describe('the selector', () => {
-  test('adds a zone by keyboard, once', async () => {
+  test('shows its list as a whole when scrolled, finds places, and changes the source', async () => {
+    const { page } = await enter();
+    await page.getByRole('combobox', { name: 'Add a time zone' }).click();
+    const list = page.getByRole('listbox');
+    await page.getByRole('option').first().waitFor();
+    const size = Number(await page.getByRole('option').first().getAttribute('aria-setsize'));
+    expect(size).toBeGreaterThan(80);
+    // The whole first turn of a wheel counts, though only the first rows were drawn at once.
+    await page.clock.runFor(300);
+    await page.getByRole('option').nth(23).waitFor({ state: 'attached' });
+    expect(await page.getByRole('option').count()).toBeLessThan(size);
+    await list.evaluate((element) => element.scrollBy(0, 240));
+    await page
+      .getByRole('option')
+      .nth(size - 1)
+      .waitFor({ state: 'attached' });
+    expect(await list.evaluate((element) => element.scrollTop)).toBe(240);
+    await page.keyboard.press('Escape');
+
+    const source = page.getByRole('combobox', { name: 'From time zone' });
+    await source.fill('tok');
+    await page.getByRole('option', { name: /Tokyo/ }).waitFor();
+    await source.press('Escape');
+    expect(await source.inputValue()).toBe('London · GMT · UTC+0');
+    expect(await page.getByRole('option').count()).toBe(0);
+
+    for (const [query, city] of [
+      ['Nepal', 'Kathmandu'],
+      ['Pacific/Chatham', 'Chatham Islands'],
+      ['HKT', 'Hong Kong'],
+      ['sao', 'São Paulo'],
+      ['Lebanon', 'Lebanon → Beirut'],
+      ['UTC', 'UTC'],
+      ['UTC+5:30', 'UTC+5:30'],
+      ['भारत', 'भारत → Kolkata'],
+      ['부산', '부산 → Seoul'],
+    ] as const) {
+      await page.getByRole('combobox', { name: 'Add a time zone' }).fill(query);
+      await page.getByRole('option').filter({ hasText: city }).first().waitFor();
+    }
+    await page.keyboard.press('Escape');
+
+    await source.click();
+    const options = page.getByRole('option');
+    // Again, since the first turn may come before there is anything to scroll.
+    const scrolled = async () => {
+      await page.getByRole('listbox').evaluate((list) => list.scrollBy(0, 200));
+      return options.count();
+    };
+    await expect.poll(scrolled).toBeGreaterThan(95);
+    await source.pressSequentially('tok');
+    await page.getByRole('option', { name: /Tokyo/ }).click();
+    expect(await source.inputValue()).toBe('Tokyo · JST · UTC+9');
+    expect(await page.getByRole('rowheader', { name: 'Tokyo' }).count()).toBe(0);
+    expect((await rowOf(page, 'London')).slice(1, 5)).toEqual(['03:00', '15 Jan 2026', 'Thu', '−9 h']);
+  });
+
+  test('adds a zone by keyboard, once; Enter takes what was typed, not what the letter before found', async () => {
     const { page } = await enter();
     const add = page.getByRole('button', { name: 'Add', exact: true });
     expect(await add.isDisabled()).toBe(true);
@@ -125,47 +167,7 @@ describe('the selector', () => {
     await field.press('Enter');
     await page.locator('tr[data-place="Asia/Kathmandu"][data-flash]').waitFor();
     expect(await page.getByRole('rowheader', { name: 'Kathmandu' }).count()).toBe(1);
-  });
 
-  test('finds places by country, code, other spellings and other scripts', async () => {
-    const { page } = await enter();
-    for (const [query, city] of [
-      ['Nepal', 'Kathmandu'],
-      ['Pacific/Chatham', 'Chatham Islands'],
-      ['HKT', 'Hong Kong'],
-      ['sao', 'São Paulo'],
-      ['Lebanon', 'Lebanon → Beirut'],
-      ['UTC', 'UTC'],
-      ['UTC+5:30', 'UTC+5:30'],
-      ['भारत', 'भारत → Kolkata'],
-      ['부산', '부산 → Seoul'],
-    ] as const) {
-      await page.getByRole('combobox', { name: 'Add a time zone' }).fill(query);
-      await page.getByRole('option').filter({ hasText: city }).first().waitFor();
-    }
-  });
-
-  test('changes the source by pointer; the new source leaves the table and the old one returns', async () => {
-    const { page } = await enter();
-    const source = page.getByRole('combobox', { name: 'From time zone' });
-    await source.click();
-    const options = page.getByRole('option');
-    // Again, since the first turn may come before there is anything to scroll.
-    const scrolled = async () => {
-      await page.getByRole('listbox').evaluate((list) => list.scrollBy(0, 200));
-      return options.count();
-    };
-    await expect.poll(scrolled).toBeGreaterThan(95);
-    await source.pressSequentially('tok');
-    await page.getByRole('option', { name: /Tokyo/ }).click();
-    expect(await source.inputValue()).toBe('Tokyo · JST · UTC+9');
-    expect(await page.getByRole('rowheader', { name: 'Tokyo' }).count()).toBe(0);
-    expect((await rowOf(page, 'London')).slice(1, 5)).toEqual(['03:00', '15 Jan 2026', 'Thu', '−9 h']);
-  });
-
-  test('Enter right behind the last letter takes what was typed, not what the letter before found', async () => {
-    const { page } = await enter();
-    const field = page.getByRole('combobox', { name: 'Add a time zone' });
     await field.fill('t');
     await page.getByRole('option').first().waitFor();
     await field.evaluate(async (input: HTMLInputElement) => {
@@ -179,36 +181,6 @@ describe('the selector', () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('form [role=combobox]')?.value);
     expect(await field.inputValue()).toBe('Reykjavik');
   });
-
-  test('a list that is scrolled is there as a whole, and stays where it was scrolled to', async () => {
-    const { page } = await enter();
-    await page.getByRole('combobox', { name: 'Add a time zone' }).click();
-    const list = page.getByRole('listbox');
-    await page.getByRole('option').first().waitFor();
-    const size = Number(await page.getByRole('option').first().getAttribute('aria-setsize'));
-    expect(size).toBeGreaterThan(80);
-    // The whole first turn of a wheel counts, though only the first rows were drawn at once.
-    await page.clock.runFor(300);
-    await page.getByRole('option').nth(23).waitFor({ state: 'attached' });
-    expect(await page.getByRole('option').count()).toBeLessThan(size);
-    await list.evaluate((element) => element.scrollBy(0, 240));
-    await page
-      .getByRole('option')
-      .nth(size - 1)
-      .waitFor({ state: 'attached' });
-    expect(await list.evaluate((element) => element.scrollTop)).toBe(240);
-  });
-
-  test('Escape closes the list and changes nothing', async () => {
-    const { page } = await enter();
-    const source = page.getByRole('combobox', { name: 'From time zone' });
-    await source.fill('tok');
-    await page.getByRole('option', { name: /Tokyo/ }).waitFor();
-    await source.press('Escape');
-    expect(await source.inputValue()).toBe('London · GMT · UTC+0');
-    expect(await page.getByRole('option').count()).toBe(0);
-  });
-
   test('works in Arabic with Arabic and English names', async () => {
     const { page, complaints } = await enter(
       { locale: 'ar-SA', storage: { timeConverter: '{"clock":24}' } },
