@@ -9,6 +9,13 @@ export interface GivenFile {
   buffer: Buffer;
 }
 
+/** A file of zeros, made in the page: megabytes are slow over the wire. */
+export interface SizedFile {
+  name: string;
+  mimeType: string;
+  size: number;
+}
+
 export function pdfFile(name: string, buffer: Buffer): GivenFile {
   return { name, mimeType: 'application/pdf', buffer };
 }
@@ -25,7 +32,7 @@ export async function pick(page: Page, ...files: GivenFile[]): Promise<void> {
 }
 
 /** Drops files on the drop zone, of any name and number, which the dialog would not offer. */
-export async function drop(page: Page, selector: string, files: GivenFile[]): Promise<void> {
+export async function drop(page: Page, selector: string, files: (GivenFile | SizedFile)[]): Promise<void> {
   await sendFiles(page, selector, 'drop', files);
 }
 
@@ -33,13 +40,23 @@ export async function paste(page: Page, files: GivenFile[]): Promise<void> {
   await sendFiles(page, 'body', 'paste', files);
 }
 
-async function sendFiles(page: Page, selector: string, kind: 'drop' | 'paste', files: GivenFile[]): Promise<void> {
-  const parts = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+async function sendFiles(
+  page: Page,
+  selector: string,
+  kind: 'drop' | 'paste',
+  files: (GivenFile | SizedFile)[],
+): Promise<void> {
+  const parts = files.map((file) => ({
+    name: file.name,
+    mimeType: file.mimeType,
+    content: 'size' in file ? file.size : file.buffer.toString('base64'),
+  }));
   await page.evaluate(
     ([target, type, given]) => {
       const transfer = new DataTransfer();
-      for (const { name, mimeType, base64 } of given) {
-        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      for (const { name, mimeType, content } of given) {
+        const isSize = typeof content === 'number';
+        const bytes = isSize ? new Uint8Array(content) : Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
         transfer.items.add(new File([bytes], name, { type: mimeType }));
       }
       const options = { bubbles: true, cancelable: true };

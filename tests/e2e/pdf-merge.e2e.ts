@@ -7,6 +7,7 @@ import { bannerText, drop, pdfFile, pick, submit, submitAndDownload } from './pd
 import { closeVisits, type VisitOptions, visit } from './site.ts';
 
 const path = '/pdf-tools/merge';
+const api = '**/api/pdf/merge';
 const some = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => pdfFile(`f${from + at}.pdf`, makePdf(from + at)));
 
@@ -27,13 +28,13 @@ async function withFiles(count: number, options: VisitOptions = {}) {
 
 /** A network failure is the quickest error there is. */
 async function failOnce(page: Page): Promise<void> {
-  await page.route('**/api/pdf/merge', (route) => route.abort());
+  await page.route(api, (route) => route.abort());
   await submit(page);
   await page.locator('.banner').waitFor();
 }
 
 describe('the list', () => {
-  test('tells the limits, and shows options once there are files', async () => {
+  test('tells the limits, shows options once there are files, and forgets password and error with the last', async () => {
     const { page, context } = await visit(path);
     const side = page.locator('.work-options');
     expect(await side.innerText()).toContain('Each file up to 10 MB');
@@ -46,6 +47,13 @@ describe('the list', () => {
     await pick(page, ...some(1));
     await page.locator('.merge-card').nth(1).waitFor();
     expect(await page.getByRole('button', { name: 'Merge 2 files' }).isEnabled()).toBe(true);
+
+    await page.getByLabel('Password for the result').fill('out');
+    await failOnce(page);
+    for (const name of ['half.pdf', 'f1.pdf']) await page.getByRole('button', { name: `Remove ${name}` }).click();
+    expect(await page.locator('.banner').count()).toBe(0);
+    await pick(page, ...some(1));
+    expect(await page.getByLabel('Password for the result').inputValue()).toBe('');
     await context.close();
   });
 
@@ -58,48 +66,44 @@ describe('the list', () => {
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.add-more').isVisible()).toBe(false);
     await page.emulateMedia({ media: null });
-    await drop(page, '.add-more', [...some(1, 9), pdfFile('huge.pdf', makePdfOfSize(10 * 1024 * 1024 + 1))]);
+    const huge = { name: 'huge.pdf', mimeType: 'application/pdf', size: 10 * 1024 * 1024 + 1 };
+    await drop(page, '.add-more', [...some(1, 9), huge]);
     await page.locator('.merge-card').nth(8).waitFor();
     expect(await bannerText(page)).toBe('huge.pdf is too large. Each file must be 10MB or less.');
     await pick(page, ...some(1, 10));
     await page.getByText('You’ve reached the limit of 10 files.').waitFor();
     await context.close();
   });
+});
 
-  test('removes one card, closes up the numbers and brings it back', async () => {
+describe('reordering', () => {
+  test('by keyboard, said aloud, and by mouse; a card that is removed comes back; passwords go along', async () => {
     const { page, context } = await withFiles(3);
+    const grip = page.getByRole('button', { name: /^Move f1\.pdf/ });
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    expect(await order(page)).toBe('f2 f1 f3');
+    expect(await page.locator('[role=status]').allInnerTexts()).toContain('f1.pdf, position 2 of 3');
+    expect(await grip.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    expect(await order(page), 'Escape takes it back').toBe('f1 f2 f3');
+
     await page.getByLabel('Password for f2.pdf').fill('pw');
     await page.getByRole('button', { name: 'Remove f2.pdf' }).click();
     expect(await order(page)).toBe('f1 f3');
-    expect(await numbers(page)).toBe('1 2');
+    expect(await numbers(page), 'the numbers close up').toBe('1 2');
     const undo = page.getByRole('button', { name: 'Undo' });
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true);
     await undo.click();
     expect(await order(page)).toBe('f1 f2 f3');
     expect(await page.getByLabel('Password for f2.pdf').inputValue()).toBe('pw');
-    await context.close();
-  });
 
-  test('forgets the output password and the error with its last file', async () => {
-    const { page, context } = await withFiles(2);
-    await page.getByLabel('Password for the result').fill('out');
-    await failOnce(page);
-    for (const name of ['f1.pdf', 'f2.pdf']) await page.getByRole('button', { name: `Remove ${name}` }).click();
-    expect(await page.locator('.banner').count()).toBe(0);
-    await pick(page, ...some(1));
-    expect(await page.getByLabel('Password for the result').inputValue()).toBe('');
-    await context.close();
-  });
-});
-
-describe('reordering', () => {
-  test('by mouse: the numbers follow and the password goes along', async () => {
-    const { page, context } = await withFiles(3);
-    await page.getByLabel('Password for f3.pdf').fill('pw');
+    await page.getByLabel('Password for f3.pdf').fill('pw3');
     await dragGrip(page, 2, 0);
     expect(await order(page)).toBe('f3 f1 f2');
     expect(await numbers(page)).toBe('1 2 3');
-    expect(await page.getByLabel('Password for f3.pdf').inputValue()).toBe('pw');
+    expect(await page.getByLabel('Password for f3.pdf').inputValue()).toBe('pw3');
     await context.close();
   });
 
@@ -122,60 +126,13 @@ describe('reordering', () => {
     await expect.poll(() => order(page)).toBe('f2 f1 f3');
     await context.close();
   });
-
-  test('by keyboard, said aloud, with Escape to take it back', async () => {
-    const { page, context } = await withFiles(3);
-    const grip = page.getByRole('button', { name: /^Move f1\.pdf/ });
-    await grip.focus();
-    await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
-    expect(await order(page)).toBe('f2 f1 f3');
-    expect(await page.locator('[role=status]').allInnerTexts()).toContain('f1.pdf, position 2 of 3');
-    expect(await grip.evaluate((button) => button === document.activeElement)).toBe(true);
-    await page.keyboard.press('Escape');
-    expect(await order(page)).toBe('f1 f2 f3');
-    await context.close();
-  });
-});
-
-test('the error goes when files are added, removed or moved, and when a merge starts', async () => {
-  const { page, context } = await withFiles(3);
-  const changes = [
-    () => pick(page, ...some(1, 4)),
-    () => page.getByRole('button', { name: 'Remove f4.pdf' }).click(),
-    () => dragGrip(page, 2, 0),
-  ];
-  for (const change of changes) {
-    await failOnce(page);
-    await change();
-    await page.locator('.banner').waitFor({ state: 'detached' });
-  }
-  await failOnce(page);
-  await page.unroute('**/api/pdf/merge');
-  await page.route('**/api/pdf/merge', () => {});
-  await submit(page);
-  await page.getByRole('button', { name: 'Merging…' }).waitFor();
-  expect(await page.locator('.banner').count()).toBe(0);
-  await context.close();
 });
 
 describe('merging', () => {
-  test('gives merged.pdf with all pages in card order', async () => {
+  test('sends files and passwords by position; an error goes with any change; merged.pdf is in card order', async () => {
     const { page, context, complaints } = await withFiles(3);
-    await dragGrip(page, 2, 0);
-    const { name, bytes } = await submitAndDownload(page);
-    expect(name).toBe('merged.pdf');
-    const document = mupdf.Document.openDocument(bytes, 'application/pdf');
-    expect(document.countPages()).toBe(6);
-    expect(document.loadPage(2).toStructuredText('').asText().trim()).toBe('Page 3');
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
-
-  test('sends files in list order and passwords by position, the output password only when set', async () => {
-    const { page, context } = await withFiles(3);
     let body = '';
-    await page.route('**/api/pdf/merge', async (route) => {
+    await page.route(api, async (route) => {
       body = route.request().postDataBuffer()?.toString('latin1') ?? '';
       await route.fulfill({ status: 500, body: '{}' });
     });
@@ -188,6 +145,34 @@ describe('merging', () => {
     );
     expect(names).toEqual(['f1.pdf', 'f2.pdf', 'f3.pdf', 'passwords[0]', 'passwords[2]', 'compatibilityMode']);
     expect(body).toContain('name="compatibilityMode"\r\n\r\nfalse');
+    for (const name of ['f1.pdf', 'f3.pdf']) await page.getByLabel(`Password for ${name}`).fill('');
+    await page.unroute(api);
+
+    const changes = {
+      added: () => pick(page, ...some(1, 4)),
+      removed: () => page.getByRole('button', { name: 'Remove f4.pdf' }).click(),
+      moved: () => dragGrip(page, 2, 0),
+    };
+    for (const change of Object.values(changes)) {
+      await failOnce(page);
+      await change();
+      await page.locator('.banner').waitFor({ state: 'detached' });
+    }
+    await failOnce(page);
+    await page.unroute(api);
+    await page.route(api, () => {});
+    await submit(page);
+    await page.getByRole('button', { name: 'Merging…' }).waitFor();
+    expect(await page.locator('.banner').count(), 'it goes when a merge starts').toBe(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.unroute(api);
+
+    const { name, bytes } = await submitAndDownload(page);
+    expect(name).toBe('merged.pdf');
+    const document = mupdf.Document.openDocument(bytes, 'application/pdf');
+    expect(document.countPages()).toBe(6);
+    expect(document.loadPage(2).toStructuredText('').asText().trim()).toBe('Page 3');
+    expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
     await context.close();
   });
 

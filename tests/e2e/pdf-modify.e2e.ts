@@ -16,48 +16,30 @@ function pageTexts(bytes: Buffer): string[] {
   );
 }
 
-test('starts with SELECT and its example, and changes the example with the mode', async () => {
-  const { page, context } = await visit(path);
-  expect(await page.getByRole('radio', { name: 'Select pages' }).isChecked()).toBe(true);
-  expect(await page.getByLabel('Pages to keep').getAttribute('placeholder')).toBe('1,3,5');
-  await page.getByRole('radio', { name: 'Remove pages' }).check();
-  expect(await page.getByLabel('Pages to remove').getAttribute('placeholder')).toBe('1-3,5-7');
-  expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
-  expect(await page.locator('.check').innerText()).toContain('Turns pages into images');
-  await context.close();
-});
-
 describe('the result', () => {
-  test('of SELECT has the typed pages in the typed order, repeats too, under the right name', async () => {
+  test('of SELECT has the typed pages in the typed order, of REMOVE lacks them, else it has images for pages', async () => {
     const { page, context, complaints } = await visit(path);
+    const chooseOthers = async () => {
+      await page.getByRole('button', { name: 'Choose other pages' }).click();
+      await page.locator('[data-page="1"]').first().waitFor();
+    };
     await pick(page, five);
     await page.getByLabel('Pages to keep').fill(' 3 , 1-2,1 ');
     const { name, bytes } = await submitAndDownload(page);
     expect(name).toBe('modified_report.pdf');
-    expect(pageTexts(bytes)).toEqual(['Page 3', 'Page 1', 'Page 2', 'Page 1']);
+    expect(pageTexts(bytes), 'repeats too').toEqual(['Page 3', 'Page 1', 'Page 2', 'Page 1']);
     expect(complaints).toEqual([]);
-    await page.getByRole('button', { name: 'Choose other pages' }).click();
-    await page.locator('[data-page="1"]').first().waitFor();
-    await context.close();
-  });
 
-  test('of REMOVE lacks them', async () => {
-    const { page, context } = await visit(path);
-    await pick(page, five);
+    await chooseOthers();
     await page.getByRole('radio', { name: 'Remove pages' }).check();
     await page.getByLabel('Pages to remove').fill('1-2');
-    const { bytes } = await submitAndDownload(page);
-    expect(pageTexts(bytes)).toEqual(['Page 3', 'Page 4', 'Page 5']);
-    await context.close();
-  });
+    expect(pageTexts((await submitAndDownload(page)).bytes)).toEqual(['Page 3', 'Page 4', 'Page 5']);
 
-  test('of compatibility mode has images for pages', async () => {
-    const { page, context } = await visit(path);
-    await pick(page, five);
+    await chooseOthers();
+    await page.getByRole('radio', { name: 'Select pages' }).check();
     await page.getByLabel('Pages to keep').fill('1,2');
     await page.getByRole('checkbox', { name: 'Compatibility mode' }).check();
-    const { bytes } = await submitAndDownload(page);
-    expect(pageTexts(bytes)).toEqual(['', '']);
+    expect(pageTexts((await submitAndDownload(page)).bytes), 'compatibility mode').toEqual(['', '']);
     await context.close();
   });
 });
@@ -78,8 +60,15 @@ test('the job says what it is doing, and can be stopped on the way', async () =>
   await context.close();
 });
 
-test('empty pages are told in both modes and no call is made; nonsense is hinted at but sent', async () => {
+test('starts with SELECT; empty pages are told and not sent, nonsense is hinted at but sent; a new file clears', async () => {
   const { page, context } = await visit(path);
+  expect(await page.getByRole('radio', { name: 'Select pages' }).isChecked()).toBe(true);
+  expect(await page.getByLabel('Pages to keep').getAttribute('placeholder')).toBe('1,3,5');
+  await page.getByRole('radio', { name: 'Remove pages' }).check();
+  expect(await page.getByLabel('Pages to remove').getAttribute('placeholder')).toBe('1-3,5-7');
+  expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
+  expect(await page.locator('.check').innerText()).toContain('Turns pages into images');
+
   let calls = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/pdf/modify')) calls++;
@@ -102,12 +91,7 @@ test('empty pages are told in both modes and no call is made; nonsense is hinted
   // What was corrected is not complained about any longer.
   await page.getByLabel('Pages to remove').fill('2');
   await refusal.waitFor({ state: 'detached' });
-  await context.close();
-});
 
-test('a new file empties pages and passwords, goes back to SELECT and switches compatibility mode off', async () => {
-  const { page, context } = await visit(path);
-  await pick(page, five);
   await page.getByRole('radio', { name: 'Remove pages' }).check();
   await page.getByLabel('Pages to remove').fill('1');
   await page.getByLabel('Current password').fill('x');
@@ -153,24 +137,11 @@ describe('thumbnails', () => {
     await context.close();
   });
 
-  test('of 500 pages exist only where they are seen, and are drawn after a jump to the end', async () => {
+  test('of 500 pages exist only where they are seen, scroll without long frames, and are drawn at the end', async () => {
     const { page, context } = await visit(path);
     await pick(page, pdfFile('long.pdf', makePdf(500)));
     await page.locator('[data-page="1"] canvas').waitFor();
     expect(await page.locator('[role=option]').count()).toBeLessThan(60);
-    const grid = page.getByRole('listbox', { name: 'Pages of the file' });
-    await grid.press('End');
-    await page.locator('[data-page="500"] canvas').waitFor();
-    await grid.press(' ');
-    expect(await page.getByLabel('Pages to keep').inputValue()).toBe('500');
-    expect(await page.locator('[role=option]').count()).toBeLessThan(60);
-    await context.close();
-  });
-
-  test('scroll through 500 pages without long frames', async () => {
-    const { page, context } = await visit(path);
-    await pick(page, pdfFile('long.pdf', makePdf(500)));
-    await page.locator('[data-page="1"] canvas').waitFor();
     const slowest = await page.locator('.thumbs').evaluate(
       (grid) =>
         new Promise<number>((resolve) => {
@@ -189,6 +160,13 @@ describe('thumbnails', () => {
     );
     // A few dozen milliseconds on two cores without a graphics card; far more when they are shared.
     expect(slowest).toBeLessThan(800);
+    const grid = page.getByRole('listbox', { name: 'Pages of the file' });
+    await grid.press('Home');
+    await grid.press('End');
+    await page.locator('[data-page="500"] canvas').waitFor();
+    await grid.press(' ');
+    expect(await page.getByLabel('Pages to keep').inputValue()).toBe('500');
+    expect(await page.locator('[role=option]').count()).toBeLessThan(60);
     await context.close();
   });
 });

@@ -9,10 +9,14 @@ const path = '/pdf-tools/modify';
 
 afterAll(closeVisits);
 
-test('a split shows its parts and answers a ZIP of them', async () => {
+test('a split says how many parts there will be, shows them and answers a ZIP of them', async () => {
   const { page, context } = await visit(path);
   await pick(page, pdfFile('letters.pdf', makePdf(6)));
   await page.getByRole('radio', { name: 'Split pages' }).check();
+  await page.getByRole('radio', { name: 'By size' }).check({ force: true });
+  await page.getByText('About 1 file').waitFor();
+  await page.getByLabel('Largest part, in MB').fill('0.0001');
+  await page.getByText('About 6 files').waitFor();
   await page.getByRole('radio', { name: 'At pages' }).check({ force: true });
   await page.locator('[data-page="3"]').click();
   await page.locator('[data-page="5"]').click();
@@ -27,16 +31,5 @@ test('a split shows its parts and answers a ZIP of them', async () => {
     'letters_2_p3-4.pdf',
     'letters_3_p5-6.pdf',
   ]);
-  await context.close();
-});
-
-test('a split by size says about how many parts there will be', async () => {
-  const { page, context } = await visit(path);
-  await pick(page, pdfFile('letters.pdf', makePdf(6)));
-  await page.getByRole('radio', { name: 'Split pages' }).check();
-  await page.getByRole('radio', { name: 'By size' }).check({ force: true });
-  await page.getByText('About 1 file').waitFor();
-  await page.getByLabel('Largest part, in MB').fill('0.0001');
-  await page.getByText('About 6 files').waitFor();
   await context.close();
 });
