@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -8,10 +9,17 @@ const enter = screenAt(path);
 const button = { name: 'Compress image' } as const;
 
 describe('image compress, options that few need', () => {
-  test('are folded, are sent only when set, and a new image forgets them', async () => {
+  test('are folded, are sent only when set, and a new image forgets them, but not what was set before any', async () => {
     const { page, complaints } = await enter();
+    await page.getByRole('radio', { name: 'High' }).check();
     await choose(page, await photo(640, 400));
+    expect(await page.getByRole('radio', { name: 'High' }).isChecked()).toBe(true);
+    await page.getByRole('radio', { name: 'Medium' }).check();
     await page.getByText('More options').click();
+    await page.getByLabel('Longest side').fill('wide');
+    await page.getByLabel('Longest side').blur();
+    expect(await page.getByLabel('Longest side').getAttribute('aria-invalid'), 'a side that is none').toBe('true');
+    expect(await page.getByRole('button', button).isDisabled()).toBe(true);
     await page.getByLabel('Longest side').fill('200');
     await page.getByRole('checkbox', { name: 'Keep metadata' }).check();
     expect(await axeViolations(page)).toEqual([]);
@@ -26,23 +34,6 @@ describe('image compress, options that few need', () => {
     expect(await page.getByLabel('Longest side').inputValue()).toBe('');
     expect(await page.getByRole('checkbox', { name: 'Keep metadata' }).isChecked()).toBe(false);
     expect(complaints).toEqual([]);
-  });
-
-  test('what is set before the first image stays', async () => {
-    const { page } = await enter();
-    await page.getByRole('radio', { name: 'High' }).check();
-    await choose(page, await photo());
-    expect(await page.getByRole('radio', { name: 'High' }).isChecked()).toBe(true);
-  });
-
-  test('a side that is none says so and the button waits', async () => {
-    const { page } = await enter();
-    await choose(page, await photo());
-    await page.getByText('More options').click();
-    await page.getByLabel('Longest side').fill('wide');
-    await page.getByLabel('Longest side').blur();
-    expect(await page.getByLabel('Longest side').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByRole('button', button).isDisabled()).toBe(true);
   });
 
   test('a size to hit may cost pixels when it is allowed', async () => {
@@ -74,54 +65,36 @@ describe('image compress, said before and after', () => {
     expect(await warning.count()).toBe(0);
   });
 
-  test('a format that would be much smaller is one press away', async () => {
+  test('a failure goes with other options; a result without a preview; a smaller format is one press away', async () => {
     const { page } = await enter();
-    const image = await photo(40, 40, 'tiny.png');
-    const report = {
-      inputBytes: 9000,
-      outputBytes: 8000,
-      smallerAs: { format: 'WEBP', bytes: 2048 },
-      notes: [],
-    } as const;
+    let answer: (route: Route) => Promise<void> = (route) =>
+      route.fulfill({ status: 422, body: '{"error":"damaged_file","message":"x"}' });
     await page.route('**/api/image/compress', (route) =>
-      route.request().method() === 'HEAD'
-        ? route.fulfill({ status: 204 })
-        : answerWith(route, image.buffer, 'image/png', 'tiny_compressed.png', { ...report, notes: [] }),
-    );
-    await choose(page, image);
-    await page.getByRole('button', button).click();
-    await page.getByText('As WebP it would take only about 2 KB.').waitFor();
-    await page.getByRole('button', { name: 'Try WebP' }).click();
-    await expect.poll(async () => (await insideOf(page)).forms.at(-1)?.['format']).toBe('WEBP');
-    expect(await page.getByRole('radio', { name: 'WEBP', exact: true }).isChecked()).toBe(true);
-  });
-
-  test('an image the browser cannot draw still shows its result', async () => {
-    const { page } = await enter();
-    const result = (await photo(40, 40)).buffer;
-    await page.route('**/api/image/compress', (route) =>
-      route.request().method() === 'HEAD'
-        ? route.fulfill({ status: 204 })
-        : answerWith(route, result, 'image/jpeg', 'img_compressed.jpg'),
-    );
-    await choose(page, { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
-    await page.getByRole('button', button).click();
-    await page.locator('.result .image-well img').waitFor();
-    expect(await page.locator('.compare').count()).toBe(0);
-  });
-
-  test('a failure goes when the options change', async () => {
-    const { page } = await enter();
-    await page.route('**/api/image/compress', (route) =>
-      route.request().method() === 'HEAD'
-        ? route.fulfill({ status: 204 })
-        : route.fulfill({ status: 422, body: '{"error":"damaged_file","message":"x"}' }),
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 204 }) : answer(route),
     );
     await choose(page, await photo());
     await page.getByRole('button', button).click();
     await page.locator('.banner').waitFor();
     await page.getByRole('radio', { name: 'Low' }).check();
     expect(await page.locator('.banner').count()).toBe(0);
+
+    const result = (await photo(40, 40)).buffer;
+    answer = (route) => answerWith(route, result, 'image/jpeg', 'img_compressed.jpg');
+    await choose(page, { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
+    await page.getByRole('button', button).click();
+    await page.locator('.result .image-well img').waitFor();
+    expect(await page.locator('.compare').count(), 'the browser cannot draw the original').toBe(0);
+
+    const image = await photo(40, 40, 'tiny.png');
+    const smallerAs = { format: 'WEBP', bytes: 2048 } as const;
+    const report = { inputBytes: 9000, outputBytes: 8000, smallerAs, notes: [] };
+    answer = (route) => answerWith(route, image.buffer, 'image/png', 'tiny_compressed.png', report);
+    await choose(page, image);
+    await page.getByRole('button', button).click();
+    await page.getByText('As WebP it would take only about 2 KB.').waitFor();
+    await page.getByRole('button', { name: 'Try WebP' }).click();
+    await expect.poll(async () => (await insideOf(page)).forms.at(-1)?.['format']).toBe('WEBP');
+    expect(await page.getByRole('radio', { name: 'WEBP', exact: true }).isChecked()).toBe(true);
   });
 
   test('Apple devices are asked for JPEG first, so that they convert HEIC themselves', async () => {

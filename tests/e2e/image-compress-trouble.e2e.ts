@@ -7,8 +7,12 @@ const enter = screenAt('/image-tools/compress');
 const compressButton = { name: 'Compress image' } as const;
 
 describe('image compress refuses', () => {
-  test('a text, an image over 10 MB and an empty file, each in words that can be closed', async () => {
+  test('to send nothing; a text, an image over 10 MB and an empty file, but not exactly 10 MB or a second', async () => {
     const { page } = await enter();
+    const alert = page.getByRole('alert');
+    await submitUntilHeard(page);
+    expect(await alert.innerText()).toContain('Please select an image file');
+    await page.getByRole('button', { name: 'Close this message' }).click();
     const refused = [
       [{ name: 'notes.txt', type: 'text/plain' }, 'Please select a valid image file'],
       [
@@ -19,40 +23,29 @@ describe('image compress refuses', () => {
     ] as const;
     for (const [file, message] of refused) {
       await drop(page, [file]);
-      await page.getByRole('alert').filter({ hasText: message }).waitFor();
+      await alert.filter({ hasText: message }).waitFor();
       expect(await page.getByRole('button', compressButton).isDisabled()).toBe(true);
       await page.getByRole('button', { name: 'Close this message' }).click();
-      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await alert.count()).toBe(0);
     }
-  });
 
-  test('a second image', async () => {
-    const { page } = await enter();
+    await drop(page, [
+      { name: '.DS_Store', type: '' },
+      { name: 'full.png', type: 'image/png', size: 10 * 1024 * 1024 },
+    ]);
+    await page.locator('.file-row').waitFor();
+    expect(await alert.count(), 'nothing is said of .DS_Store').toBe(0);
+    await page.getByText('No preview for this file.').first().waitFor();
+    await page.getByRole('button', { name: 'Remove full.png' }).click();
+
     await drop(page, [
       { name: 'a.png', type: 'image/png' },
       { name: 'b.png', type: 'image/png' },
     ]);
     // Two make a queue, and nothing is sent before the button.
     await page.locator('.queue-row').nth(1).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-  });
-
-  test('nothing of exactly 10 MB, and no .DS_Store', async () => {
-    const { page } = await enter();
-    await drop(page, [
-      { name: '.DS_Store', type: '' },
-      { name: 'full.png', type: 'image/png', size: 10 * 1024 * 1024 },
-    ]);
-    await page.locator('.file-row').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.getByText('No preview for this file.').first().waitFor();
-  });
-
-  test('to send anything without an image', async () => {
-    const { page } = await enter();
-    const alert = page.getByRole('alert');
-    await submitUntilHeard(page);
-    expect(await alert.innerText()).toContain('Please select an image file');
+    expect(await alert.count()).toBe(0);
+    expect((await insideOf(page)).forms).toEqual([]);
   });
 });
 
@@ -85,30 +78,31 @@ describe('image compress when the call fails', () => {
     }
   });
 
-  test.each(['503', 'offline'])('a failed service check (%s) sends nothing', async (how) => {
+  test('a failed service check sends nothing; no answer after it asks to look at the connection', async () => {
     const { page } = await enter();
-    await page.route(api, (route) => (how === '503' ? route.fulfill({ status: 503 }) : route.abort()));
-    await choose(page, await photo(64, 40));
-    await page.getByRole('button', compressButton).click();
-    await page.getByText('Image compression service is not available. Please try again later.').waitFor();
-    expect((await insideOf(page)).forms).toEqual([]);
-  });
-
-  test('no answer after the check asks to look at the connection', async () => {
-    const { page } = await enter();
-    await page.route(api, (route) =>
-      route.request().method() === 'HEAD' ? route.fulfill({ status: 204 }) : route.abort(),
-    );
-    await choose(page, await photo(64, 40));
-    await page.getByRole('button', compressButton).click();
-    await page.getByText('No response from server. Please check your network connection.').waitFor();
+    let check: 'refused' | 'offline' | 'good' = 'refused';
+    await page.route(api, (route) => {
+      if (route.request().method() !== 'HEAD' || check === 'offline') return route.abort();
+      return route.fulfill({ status: check === 'good' ? 204 : 503 });
+    });
+    for (const [how, said] of [
+      ['refused', 'Image compression service is not available. Please try again later.'],
+      ['offline', 'Image compression service is not available. Please try again later.'],
+      ['good', 'No response from server. Please check your network connection.'],
+    ] as const) {
+      check = how;
+      await choose(page, await photo(64, 40, `${how}.jpg`));
+      await page.getByRole('alert').waitFor({ state: 'detached' });
+      await page.getByRole('button', compressButton).click();
+      await page.getByText(said).waitFor();
+      expect((await insideOf(page)).forms, how).toHaveLength(how === 'good' ? 1 : 0);
+    }
   });
 });
 
 describe('image compress, its states', () => {
-  const hanging = async () => {
-    const opened = await enter();
-    const { page } = opened;
+  test('while busy the button does nothing, Cancel returns to the image, and another tab lets it go on', async () => {
+    const { page } = await enter();
     const downloads: unknown[] = [];
     page.on('download', (download) => downloads.push(download));
     await page.route(api, (route) => {
@@ -119,21 +113,15 @@ describe('image compress, its states', () => {
     await page.getByRole('button', compressButton).click();
     const busy = page.getByRole('button', { name: 'Compressing…' });
     await busy.waitFor();
-    return { ...opened, busy, downloads };
-  };
-
-  test('while busy the button does nothing, and Cancel returns to the chosen image', async () => {
-    const { page, busy, downloads } = await hanging();
     expect(await busy.getAttribute('aria-disabled')).toBe('true');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', compressButton).waitFor();
     await page.locator('.image-well img').waitFor();
     expect(await page.getByRole('status').first().innerText()).toContain('Stopped.');
     expect(downloads).toEqual([]);
-  });
 
-  test('leaving the tab lets the call go on, and the tab says so', async () => {
-    const { page, downloads } = await hanging();
+    await page.getByRole('button', compressButton).click();
+    await busy.waitFor();
     await page.getByRole('tab', { name: 'Background' }).click();
     await page.locator('#tab-image-compress .tab-ring').waitFor();
     expect(downloads).toEqual([]);

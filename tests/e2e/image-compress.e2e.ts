@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { axeViolations } from './axe.ts';
@@ -111,16 +112,16 @@ describe('image compress with a real server', () => {
 });
 
 describe('image compress, what it says of an answer', () => {
-  test('300 KB that become 100 KB are 33.33 %', async () => {
+  test('300 KB that become 100 KB are 33.33 %; an unchanged image is said to be; an unknown type is a jpg', async () => {
     const { page } = await enter();
+    let answer: (route: Route) => Promise<void> = (route) => route.abort();
+    await page.route(api, (route) =>
+      route.request().method() === 'HEAD' ? route.fulfill({ status: 204 }) : answer(route),
+    );
     const small = await photo(40, 40, 'tiny.png');
     const padded = (bytes: number) => Buffer.concat([small.buffer, Buffer.alloc(bytes - small.buffer.length)]);
     const report = { inputBytes: 307200, outputBytes: 102400, encoder: 'oxipng', score: 91.25, notes: [] };
-    await page.route(api, (route) =>
-      route.request().method() === 'HEAD'
-        ? route.fulfill({ status: 204 })
-        : answerWith(route, padded(102400), 'image/png', 'tiny_compressed.png', report),
-    );
+    answer = (route) => answerWith(route, padded(102400), 'image/png', 'tiny_compressed.png', report);
     await choose(page, { ...small, buffer: padded(307200) });
     await page.getByRole('button', compressButton).click();
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^33\.33\s*%$/);
@@ -132,39 +133,20 @@ describe('image compress, what it says of an answer', () => {
       'Encoded with oxipng',
     ]);
     expect(await page.locator('.compare-tag').allInnerTexts()).toEqual(['Before 300.00 KB', 'After 100.00 KB']);
-  });
 
-  test('an unchanged image comes back and the page says so', async () => {
-    const { page } = await enter();
-    const image = await photo(40, 40, 'tiny.png');
-    const size = image.buffer.length;
-    await page.route(api, (route) =>
-      route.request().method() === 'HEAD'
-        ? route.fulfill({ status: 204 })
-        : answerWith(route, image.buffer, 'image/png', 'tiny_compressed.png', {
-            inputBytes: size,
-            outputBytes: size,
-            unchanged: true,
-            encoder: 'original',
-            notes: [{ code: 'metadata_removed' }],
-          }),
-    );
-    await choose(page, image);
+    const size = small.buffer.length;
+    const same = { inputBytes: size, outputBytes: size, unchanged: true, encoder: 'original' };
+    const notes = [{ code: 'metadata_removed' as const }];
+    answer = (route) => answerWith(route, small.buffer, 'image/png', 'tiny_compressed.png', { ...same, notes });
+    await choose(page, small);
     await page.getByRole('button', compressButton).click();
     await page.getByText('This file is already as small as we can make it. You get it back unchanged.').waitFor();
     await page.locator('.what-changed summary').click();
     await page.locator('.changes').getByText('Camera data and other metadata removed').waitFor();
     expect(await page.locator('.figures .figure').innerText()).toMatch(/^100\.00\s*%$/);
-  });
 
-  test('an unknown content type is saved as jpg', async () => {
-    const { page } = await enter();
     const image = await photo(40, 40);
-    await page.route(api, (route) =>
-      route.request().method() === 'HEAD'
-        ? route.fulfill({ status: 204 })
-        : answerWith(route, image.buffer, 'application/octet-stream', 'named by the server.bin'),
-    );
+    answer = (route) => answerWith(route, image.buffer, 'application/octet-stream', 'named by the server.bin');
     await choose(page, image);
     const download = page.waitForEvent('download');
     await page.getByRole('button', compressButton).click();
@@ -209,20 +191,17 @@ describe('the comparison', () => {
     expect(Math.round((at?.x ?? 0) + 24)).toBe(Math.round(frame?.x ?? -1));
   });
 
-  test('its divider follows the mouse', async () => {
+  test('its divider follows the mouse; zoomed in, dragging pans both images from their middle', async () => {
     const { page } = await compared();
-    const frame = await page.locator('.compare-frame').boundingBox();
-    const knob = await page.getByRole('slider').boundingBox();
-    if (!frame || !knob) throw new Error('nothing to drag');
+    const divider = page.getByRole('slider');
+    const whole = await page.locator('.compare-frame').boundingBox();
+    const knob = await divider.boundingBox();
+    if (!whole || !knob) throw new Error('nothing to drag');
     await page.mouse.move(knob.x + 24, knob.y + 24);
     await page.mouse.down();
-    await page.mouse.move(frame.x + frame.width * 0.8, knob.y + 60, { steps: 4 });
+    await page.mouse.move(whole.x + whole.width * 0.8, knob.y + 60, { steps: 4 });
     await page.mouse.up();
-    expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('80');
-  });
-
-  test('zoomed in it shows the middle at its own size, and dragging pans both images', async () => {
-    const { page } = await compared();
+    expect(await divider.getAttribute('aria-valuenow')).toBe('80');
     await page.getByRole('radio', { name: '100%' }).check();
     const boxes = () =>
       page.locator('.compare img').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
@@ -241,7 +220,7 @@ describe('the comparison', () => {
     const [one, other] = await boxes();
     expect(one).toEqual(other);
     expect(one?.y).toBe((before?.y ?? 0) - 30);
-    expect(await page.getByRole('slider').getAttribute('aria-valuenow')).toBe('50');
+    expect(await divider.getAttribute('aria-valuenow'), 'panning leaves the divider').toBe('80');
     await page.getByRole('group', { name: 'Visible part of the image' }).focus();
     await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await boxes())[0]?.y).toBeLessThan(one?.y ?? 0);

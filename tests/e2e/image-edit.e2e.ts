@@ -8,8 +8,8 @@ import { submitUntilHeard } from './site.ts';
 
 const enter = editVisits();
 
-describe('an image just opened', () => {
-  test('fills the fields with its own size and the whole as crop', async () => {
+describe('the fields', () => {
+  test('hold the size and the whole as crop; wrong values leave them, undo, redo and reset go through the steps', async () => {
     const { page } = await enter();
     expect(await field(page, 'Width').isDisabled()).toBe(true);
     await load(page, await slopesPng());
@@ -18,33 +18,6 @@ describe('an image just opened', () => {
     expect(await numberIn(page, 'Rotation')).toBe('0');
     expect(await page.getByLabel('Lock aspect ratio').isChecked()).toBe(true);
     expect(await numberIn(page, 'Output format')).toBe('png');
-  });
-});
-
-describe('the fields', () => {
-  test('the other side follows, a quarter turn swaps both, the lock starts from the current size', async () => {
-    const { page } = await enter();
-    await load(page, await slopesPng());
-    await field(page, 'Width').fill('333');
-    expect(await numberIn(page, 'Height')).toBe('250');
-    await page.getByRole('button', { name: 'Reset' }).click();
-    await page.getByRole('button', { name: 'Rotate +90°' }).click();
-    expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['300', '400']);
-    await field(page, 'Width').fill('600');
-    expect(await numberIn(page, 'Height')).toBe('800');
-    for (let turn = 0; turn < 3; turn++) await page.getByRole('button', { name: 'Rotate +90°' }).click();
-    expect(await numberIn(page, 'Rotation')).toBe('0');
-    await page.getByLabel('Lock aspect ratio').uncheck();
-    await field(page, 'Width').fill('400');
-    await field(page, 'Height').fill('100');
-    await page.getByLabel('Lock aspect ratio').check();
-    await field(page, 'Width').fill('800');
-    expect(await numberIn(page, 'Height')).toBe('200');
-  });
-
-  test('letters, 0 and less than 0 leave the value as it is', async () => {
-    const { page } = await enter();
-    await load(page, await slopesPng());
     for (const label of ['Width', 'Height', 'Crop width']) {
       const before = await numberIn(page, label);
       for (const typed of ['abc', '0', '-5', '']) {
@@ -55,11 +28,7 @@ describe('the fields', () => {
         expect(await numberIn(page, label), `${label} after ${typed}`).toBe(before);
       }
     }
-  });
 
-  test('undo, redo and reset go through the steps, with buttons and keys', async () => {
-    const { page } = await enter();
-    await load(page, await slopesPng());
     expect(await page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
     await field(page, 'Width').pressSequentially('0');
     expect(await numberIn(page, 'Width')).toBe('4000');
@@ -84,35 +53,32 @@ describe('the fields', () => {
     expect(await cropOf(page)).toEqual(['10', '20', '30', '40']);
   });
 
-  test('a half-typed number is forgotten by undo while the field has the focus', async () => {
+  test('the other side follows, a quarter turn swaps both, the lock starts from the current size', async () => {
     const { page } = await enter();
     await load(page, await slopesPng());
     await field(page, 'Width').fill('77');
     await page.keyboard.press('Control+z');
     expect(await numberIn(page, 'Width')).toBe('400');
+    await field(page, 'Width').fill('333');
+    expect(await numberIn(page, 'Height')).toBe('250');
+    await page.getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('button', { name: 'Rotate +90°' }).click();
+    expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['300', '400']);
+    await field(page, 'Width').fill('600');
+    expect(await numberIn(page, 'Height')).toBe('800');
+    for (let turn = 0; turn < 3; turn++) await page.getByRole('button', { name: 'Rotate +90°' }).click();
+    expect(await numberIn(page, 'Rotation')).toBe('0');
+    await page.getByLabel('Lock aspect ratio').uncheck();
+    await field(page, 'Width').fill('400');
+    await field(page, 'Height').fill('100');
+    await page.getByLabel('Lock aspect ratio').check();
+    await field(page, 'Width').fill('800');
+    expect(await numberIn(page, 'Height')).toBe('200');
   });
 });
 
 describe('the crop on the image', () => {
-  test('arrow keys move it, with Shift they resize it, and its handles have names', async () => {
-    const { page } = await enter();
-    await load(page, await slopesPng());
-    await setCrop(page, 100, 100, 100, 100);
-    await page.getByRole('slider', { name: 'Crop area' }).focus();
-    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowUp']) {
-      await page.keyboard.press(key);
-    }
-    expect(await cropOf(page)).toEqual(['102', '101', '101', '99']);
-    await page.getByRole('slider', { name: 'Top left corner' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    expect(await cropOf(page)).toEqual(['101', '101', '102', '99']);
-    expect(await page.locator('.crop [role=slider]').count()).toBe(9);
-    expect(await page.getByRole('slider', { name: 'Bottom edge' }).getAttribute('aria-valuetext')).toBe(
-      '102 by 99 pixels, 101 from the left, 101 from the top',
-    );
-  });
-
-  test('is drawn, moved and resized with the mouse, and stays inside', async () => {
+  test('is drawn, moved and resized with the mouse and by keys, and stays inside; its handles have names', async () => {
     const { page } = await enter();
     await load(page, await slopesPng());
     const area = await page.locator('.crop-box').boundingBox();
@@ -141,11 +107,23 @@ describe('the crop on the image', () => {
     await near(160, 120, 240, 180);
     await page.getByRole('button', { name: 'Undo' }).click();
     await near(140, 45, 240, 180);
-  });
 
-  test('keeps a chosen shape while it is pulled', async () => {
-    const { page } = await enter();
-    await load(page, await slopesPng());
+    await setCrop(page, 100, 100, 100, 100);
+    await page.getByRole('slider', { name: 'Crop area' }).focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight', 'Shift+ArrowUp']) {
+      await page.keyboard.press(key);
+    }
+    expect(await cropOf(page)).toEqual(['102', '101', '101', '99']);
+    await page.getByRole('slider', { name: 'Top left corner' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    expect(await cropOf(page)).toEqual(['101', '101', '102', '99']);
+    expect(await page.locator('.crop [role=slider]').count()).toBe(9);
+    expect(await page.getByRole('slider', { name: 'Bottom edge' }).getAttribute('aria-valuetext')).toBe(
+      '102 by 99 pixels, 101 from the left, 101 from the top',
+    );
+    await page.getByRole('button', { name: 'Reset' }).click();
+
+    // A chosen shape is kept while it is pulled.
     await page.getByLabel('1:1', { exact: true }).check();
     expect(await cropOf(page)).toEqual(['50', '0', '300', '300']);
     await page.getByRole('slider', { name: 'Bottom right corner' }).focus();
@@ -184,7 +162,7 @@ describe('what is refused', () => {
     await page.getByRole('alert').getByText('Please select an image file').waitFor();
   });
 
-  test('a result too large to draw, in words, before anything is drawn', async () => {
+  test('a result too large to draw, before anything is drawn; a broken image leaves the one being edited', async () => {
     const { page } = await enter();
     await load(page, await slopesPng());
     await field(page, 'Width').fill('128000');
@@ -198,6 +176,9 @@ describe('what is refused', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     expect(await page.locator('.banner').textContent()).toContain('At most 100 megapixels');
     await field(page, 'Width').fill('200');
+    await choose(page, Buffer.from('not an image'), 'broken.png');
+    await page.getByText('An error occurred while editing the image.').waitFor();
+    expect(await numberIn(page, 'Width')).toBe('200');
     await apply(page);
   });
 
@@ -227,15 +208,6 @@ describe('what is refused', () => {
       [...file.buffer],
     );
     await page.getByText('Only one file at a time').waitFor();
-  });
-
-  test('a broken image leaves the one being edited in place', async () => {
-    const { page } = await enter();
-    await load(page, await slopesPng());
-    await field(page, 'Width').fill('200');
-    await choose(page, Buffer.from('not an image'), 'broken.png');
-    await page.getByText('An error occurred while editing the image.').waitFor();
-    expect(await numberIn(page, 'Width')).toBe('200');
   });
 });
 
