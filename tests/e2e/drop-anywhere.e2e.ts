@@ -70,20 +70,15 @@ describe('a file dragged over any page', () => {
     await context.close();
   });
 
-  test('is not opened by the browser when it is let go beside everything: a choice opens', async () => {
-    const { page, context } = await visit('/time-tools/converter', inMotion);
-    await hover(page, 'h1', [image], '.drag-tray');
-    await drag(page, 'drop', 'h1', [image]);
-    await choice(page).getByRole('button', { name: 'Crop, resize or rotate' }).click();
-    await page.waitForURL('**/image-tools/edit');
-    await context.close();
-  });
-
-  test('goes away when the file leaves the window', async () => {
+  test('goes away when it leaves the window; let go beside everything it opens a choice, not the file', async () => {
     const { page, context } = await visit('/terms', inMotion);
     await hover(page, 'h1', [pdf], '.drag-tray');
     await page.locator('html').dispatchEvent('dragleave');
     await expect.poll(() => page.locator('.drag-tray').count(), { timeout: 15_000 }).toBe(0);
+    await hover(page, 'h1', [image], '.drag-tray');
+    await drag(page, 'drop', 'h1', [image]);
+    await choice(page).getByRole('button', { name: 'Crop, resize or rotate' }).click();
+    await page.waitForURL('**/image-tools/edit');
     await context.close();
   });
 });
@@ -116,17 +111,7 @@ describe('home', () => {
     await context.close();
   });
 
-  test('takes what is pasted; several photos make a queue', async () => {
-    const { page, context } = await visit('/');
-    await paste(page, [image, { ...image, name: 'dog.png' }]);
-    await choice(page).getByText('2 files').waitFor();
-    await choice(page).getByRole('button', { name: 'Make an image smaller' }).click();
-    await page.waitForURL('**/image-tools/compress');
-    await expect.poll(() => page.locator('.queue-row').count(), { timeout: 15_000 }).toBe(2);
-    await context.close();
-  });
-
-  test('says in words that nothing here takes a spreadsheet, or a file that is too large', async () => {
+  test('says in words what nothing here takes, takes what is pasted; several photos make a queue', async () => {
     const { page, context } = await visit('/');
     await paste(page, [{ name: 'sums.xlsx', type: 'application/vnd.ms-excel' }]);
     await choice(page).getByText('sums.xlsx fits none of our tools. Choose a PDF or an image.').waitFor();
@@ -134,6 +119,14 @@ describe('home', () => {
     await drag(page, 'dragover', '.hero', [pdf]);
     await drag(page, 'drop', 'h1', [{ ...pdf, size: 10 * 1024 * 1024 + 1 }]);
     await choice(page).getByText('letter.pdf is too large.').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => choice(page).count(), { timeout: 15_000 }).toBe(0);
+
+    await paste(page, [image, { ...image, name: 'dog.png' }]);
+    await choice(page).getByText('2 files').waitFor();
+    await choice(page).getByRole('button', { name: 'Make an image smaller' }).click();
+    await page.waitForURL('**/image-tools/compress');
+    await expect.poll(() => page.locator('.queue-row').count(), { timeout: 15_000 }).toBe(2);
     await context.close();
   });
 

@@ -23,10 +23,41 @@ const hidden = (page: Page, selector: string) => page.locator(selector).waitFor(
 describe.each(walkedLanguages)('the shell with the keyboard alone in %s', (language) => {
   const address = `/pdf-tools/compress?lng=${language}`;
 
-  test('a language is chosen by arrows; Escape and Tab leave the list', async () => {
+  test('the theme, the tabs, a tool of the menu and the language are changed, and the focus goes with them', async () => {
     const page = await enter(address);
+    await tabTo(page, '.header-end > .icon-btn.only');
+    for (const isDark of [true, false]) {
+      await page.keyboard.press('Space');
+      await page.waitForFunction((dark) => document.documentElement.classList.contains('dark') === dark, isDark);
+      await expectFocus(page, 'after the theme changed');
+      await has(page, '.header-end > .icon-btn.only');
+    }
+
+    await tabTo(page, '[role=tab]');
+    await page.keyboard.press(await forwardKey(page));
+    await page.waitForURL('**/pdf-tools/modify**');
+    await has(page, '#tab-pdf-modify');
+    await page.keyboard.press('End');
+    await page.waitForURL('**/pdf-tools/merge**');
+    await has(page, '#tab-pdf-merge');
+    await expectFocus(page, 'on the last tab');
+    await page.keyboard.press('Home');
+    await page.waitForURL('**/pdf-tools/compress**');
+    await has(page, '#tab-pdf-compress');
+
+    await tabTo(page, '[aria-controls=tools-of-pdf]', 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await has(page, `#tools-of-pdf a[href="${sitePath()}/pdf-tools/compress"]`);
+    await tabTo(page, `#tools-of-pdf a[href="${sitePath()}/pdf-tools/merge"]`);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/pdf-tools/merge**');
+    await hidden(page, '#tools-of-pdf');
+    await has(page, '#main');
+    await tabTo(page, '#tab-pdf-merge');
+
     const button = '[aria-controls=language-menu]';
-    await tabTo(page, button);
+    await tabTo(page, button, 'Shift+Tab');
     await page.keyboard.press('Enter');
     await page.locator('#language-menu').waitFor();
     await page.keyboard.press('ArrowDown');
@@ -49,43 +80,6 @@ describe.each(walkedLanguages)('the shell with the keyboard alone in %s', (langu
     await page.waitForFunction((code) => document.documentElement.lang === code, chosen);
     await hidden(page, '#language-menu');
     await has(page, button);
-  });
-
-  test('the theme changes under the focus', async () => {
-    const page = await enter(address);
-    await tabTo(page, '.header-end > .icon-btn.only');
-    for (const isDark of [true, false]) {
-      await page.keyboard.press('Space');
-      await page.waitForFunction((dark) => document.documentElement.classList.contains('dark') === dark, isDark);
-      await expectFocus(page, 'after the theme changed');
-      await has(page, '.header-end > .icon-btn.only');
-    }
-  });
-
-  test('a tool of the same family is opened from the menu, and the focus goes to its page', async () => {
-    const page = await enter(address);
-    await tabTo(page, '[aria-controls=tools-of-pdf]');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowDown');
-    await has(page, `#tools-of-pdf a[href="${sitePath()}/pdf-tools/compress"]`);
-    await tabTo(page, `#tools-of-pdf a[href="${sitePath()}/pdf-tools/merge"]`);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/pdf-tools/merge**');
-    await hidden(page, '#tools-of-pdf');
-    await has(page, '#main');
-    await tabTo(page, '#tab-pdf-merge');
-  });
-
-  test('tabs are changed by arrows in the direction of reading, and the focus goes with them', async () => {
-    const page = await enter(address);
-    await tabTo(page, '[role=tab]');
-    await page.keyboard.press(await forwardKey(page));
-    await page.waitForURL('**/pdf-tools/modify**');
-    await has(page, '#tab-pdf-modify');
-    await page.keyboard.press('End');
-    await page.waitForURL('**/pdf-tools/merge**');
-    await has(page, '#tab-pdf-merge');
-    await expectFocus(page, 'on the last tab');
   });
 
   test('the phone menu opens, is walked, closes behind the focus, and Escape gives the focus back', async () => {

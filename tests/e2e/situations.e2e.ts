@@ -47,8 +47,10 @@ describe('a phone', () => {
 
 describe('400 % zoom', () => {
   test('the longest title of one word keeps to the page', async () => {
-    const { page, context } = await visit('/terms?lng=de', { viewport: { width: 320, height: 256 } });
+    const { page, context } = await visit('/terms?lng=de');
+    await page.setViewportSize({ width: 320, height: 256 });
     await page.getByRole('heading', { level: 1, name: 'Nutzungsbedingungen' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     await context.close();
   });
@@ -56,7 +58,8 @@ describe('400 % zoom', () => {
 
 describe('200 % zoom', () => {
   test('the bar of the action is one line', async () => {
-    const { page, context } = await visit('/pdf-tools/compress', { viewport: { width: 640, height: 400 } });
+    const { page, context } = await visit('/pdf-tools/compress');
+    await page.setViewportSize({ width: 640, height: 400 });
     await pick(page, roomy);
     const bar = page.locator('[data-bar="true"][data-phase="ready"]');
     await bar.waitFor();
@@ -94,7 +97,7 @@ describe('borders around every button', () => {
 
 describe('paper', () => {
   test('is light for those who read in the dark, and has no buttons', async () => {
-    const { page, context } = await visit('/pdf-tools/compress', { colorScheme: 'dark' });
+    const { page, context } = await visit('/pdf-tools/compress', { dark: true });
     await pick(page, roomy);
     const replace = page.getByRole('button', { name: 'Replace' });
     await replace.waitFor();
@@ -108,7 +111,8 @@ describe('paper', () => {
   });
 
   test('shows the image, not the bar with the action', async () => {
-    const { page, context } = await visit('/image-tools/edit', { viewport: { width: 794, height: 1100 } });
+    const { page, context } = await visit('/image-tools/edit');
+    await page.setViewportSize({ width: 794, height: 1100 });
     const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
       .png()
       .toBuffer();
