@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Server } from 'node:http';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../api/support/free-port.ts';
 import { makePdf } from '../api/support/pdf.ts';
 import { png } from '../api/support/png.ts';
 import { apply, download, load } from './edit-visit.ts';
+import { startProxy } from './path-proxy.ts';
 import { closeVisits, hydrated, openBrowser } from './site.ts';
 import { untilReady } from './start-server.ts';
 
@@ -13,28 +15,44 @@ vi.setConfig({ testTimeout: 240_000 });
 const base = '/some/tools';
 const port = await freePort();
 const site = `http://127.0.0.1:${port}${base}`;
-let server: ChildProcess | undefined;
+let server: { process: ChildProcess; port: number } | undefined;
+let line: Server | undefined;
 let context: BrowserContext;
 let page: Page;
 const complaints: string[] = [];
 
 async function start(settings: Record<string, string> = {}): Promise<void> {
+  const own = await freePort();
   const env = {
     ...process.env,
-    PORT: String(port),
+    PORT: String(own),
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     SITE_URL: site,
     ...settings,
   };
   const started = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: 'inherit' });
-  server = started;
-  await untilReady(`http://127.0.0.1:${port}`, () => started.exitCode, 180);
+  server = { process: started, port: own };
+  await untilReady(`http://127.0.0.1:${own}`, () => started.exitCode, 180);
+  await connect();
+}
+
+/** The line to the server: without it nobody answers there, as without a network; a server of its own costs seconds. */
+async function connect(): Promise<void> {
+  line = await startProxy({ base, target: server?.port ?? 0, port });
+}
+
+async function disconnect(): Promise<void> {
+  const closed = new Promise((resolve) => line?.close(resolve));
+  line?.closeAllConnections();
+  await closed;
+  line = undefined;
 }
 
 async function stop(): Promise<void> {
-  const gone = new Promise((resolve) => server?.once('exit', resolve));
-  server?.kill('SIGKILL');
+  if (line) await disconnect();
+  const gone = new Promise((resolve) => server?.process.once('exit', resolve));
+  server?.process.kill('SIGKILL');
   await gone;
 }
 
@@ -53,7 +71,7 @@ const isKept = async () => (await keptAddresses()).includes(`${base}/kept-langua
 
 beforeAll(async () => {
   await start();
-  context = await (await openBrowser()).newContext({ locale: 'en-US', acceptDownloads: true });
+  context = await (await openBrowser()).newContext({ locale: 'en-US', acceptDownloads: true, reducedMotion: 'reduce' });
   page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(error.message));
 }, 120_000);
@@ -65,7 +83,7 @@ afterAll(async () => {
 test('after one visit the editor, converter and world clock work without a network', async () => {
   await open('/');
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
-  await stop();
+  await disconnect();
   await context.setOffline(true);
 
   await open('/image-tools/edit');
@@ -95,7 +113,7 @@ test('other tools open and say what they need', async () => {
 });
 
 test('a file shared by another app opens its tool, and nothing of it is kept', async () => {
-  await start();
+  await connect();
   await open('/');
   await page.evaluate(
     ([action, bytes]) => {

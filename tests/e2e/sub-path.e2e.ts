@@ -1,31 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, request, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../api/support/free-port.ts';
 import { makePdf } from '../api/support/pdf.ts';
 import { isFull } from '../fixtures/is-full.ts';
+import { startProxy } from './path-proxy.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
 import { closeVisits, openBrowser } from './site.ts';
 import { untilReady } from './start-server.ts';
 
 const base = '/some/tools';
 const document = pdfFile('pages.pdf', makePdf(3, 50_000));
-
-/** Passes calls below the path on; everything else at this host is somebody else's. */
-function startProxy(port: number, strips: boolean): Promise<Server> {
-  const proxy = createServer((incoming, outgoing) => {
-    if (!incoming.url?.startsWith(base)) return void outgoing.writeHead(418).end('not ours');
-    const path = strips ? incoming.url.slice(base.length) || '/' : incoming.url;
-    const onward = request({ port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    });
-    onward.on('error', () => outgoing.destroy());
-    incoming.pipe(onward);
-  });
-  return new Promise((resolve) => proxy.listen(0, '127.0.0.1', () => resolve(proxy)));
-}
 
 describe.each([
   ['takes the path out', true],
@@ -37,7 +23,7 @@ describe.each([
 
   beforeAll(async () => {
     const port = await freePort();
-    proxy = await startProxy(port, strips);
+    proxy = await startProxy({ base, target: port, strips });
     origin = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     server = spawn(process.execPath, ['dist/server/main.js'], {
       env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'error', SITE_URL: `${origin}${base}` },
@@ -53,7 +39,7 @@ describe.each([
 
   // What differs is read by the server alone: one of the two is walked in a browser, both in the full run.
   test.runIf(strips || isFull)('every page, file, link and call stays below the path', async () => {
-    const context = await (await openBrowser()).newContext({ locale: 'en-US' });
+    const context = await (await openBrowser()).newContext({ locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const strays: string[] = [];
     const complaints: string[] = [];
