@@ -154,7 +154,7 @@ describe('with an error service', () => {
   });
 
   test('errors and rejections reach it as envelopes of scrubbed events, until the visitor switches them off', async () => {
-    const context = await (await openBrowser()).newContext({ locale: 'en-US' });
+    const context = await (await openBrowser()).newContext({ locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

@@ -205,7 +205,7 @@ describe('a canvas that cannot write WebP', () => {
   });
 
   test('on a page without OffscreenCanvas is helped as well', async () => {
-    const context = await (await openBrowser()).newContext({ locale: 'en-US' });
+    const context = await (await openBrowser()).newContext({ locale: 'en-US', reducedMotion: 'reduce' });
     const page = await context.newPage();
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));

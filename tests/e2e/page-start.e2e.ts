@@ -13,6 +13,7 @@ async function openListening(): Promise<Page> {
     timezoneId: 'UTC',
     serviceWorkers: 'block',
     viewport: { width: 360, height: 740 },
+    reducedMotion: 'reduce',
   });
   const page = await context.newPage();
   await page.addInitScript(() => {

@@ -187,7 +187,7 @@ async function wholeVisit(page: Page, reports: 'on' | 'off' | 'as they start'): 
 }
 
 async function open(prepare?: (context: BrowserContext) => Promise<unknown>) {
-  const context = await (await openBrowser()).newContext({ locale: 'fr-FR' });
+  const context = await (await openBrowser()).newContext({ locale: 'fr-FR', reducedMotion: 'reduce' });
   const recording = await record(context);
   await prepare?.(context);
   // Slow enough for a report. With a route in place the cookies of every request are seen, too.

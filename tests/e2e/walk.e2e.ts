@@ -17,8 +17,8 @@ const lookedAtByTheirTests = [
   '/image-tools/background',
   '/image-tools/edit',
 ];
-/** The first tool of a family below another address, and a text: the other corner looks at both. */
-const lookedAtInArabic = ['/pdf-tools', '/image-tools', '/privacy'];
+/** Home and a tool are walked in both corners; these tools and the text in the other one alone. */
+const lookedAtInArabic = ['/pdf-tools', '/image-tools', '/time-tools/world-clock', '/privacy'];
 /** Where there is more than text and cards. */
 const workingPaths = [
   '/',
