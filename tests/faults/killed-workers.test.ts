@@ -21,7 +21,7 @@ it.skipIf(process.platform !== 'linux')(
       kills++;
       killIfThere(victim);
     }, 1000);
-    const tally = await keepCalling({ url: server.url, calls }, 16, seconds(60, 4));
+    const tally = await keepCalling({ url: server.url, calls }, 16, seconds(60, 3));
     clearInterval(killer);
     console.log(`${kills} workers killed: ${tally}`);
     expect(kills).toBeGreaterThan(0);
