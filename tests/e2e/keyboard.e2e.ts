@@ -9,7 +9,7 @@ import { closeVisits, inMotion, visit } from './site.ts';
 
 afterAll(closeVisits);
 
-const pdf = pdfFile('a.pdf', makePdf(3, 100_000));
+const pdf = pdfFile('a.pdf', makePdf(2, 40_000));
 const action = '.work-options .btn-primary, .merge-side .btn-primary, form button[type=submit]';
 
 const editedSave = '.result-buttons .btn-primary, .result-actions .btn-primary';

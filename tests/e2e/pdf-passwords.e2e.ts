@@ -7,7 +7,7 @@ import { bannerText, pdfFile, pick, submit, submitAndDownload } from './pdf-file
 import { closeVisits, visit } from './site.ts';
 
 const path = '/pdf-tools/compress';
-const roomy = pdfFile('roomy.pdf', makePdf(5, 900_000));
+const roomy = pdfFile('roomy.pdf', makePdf(2, 300_000));
 
 afterAll(closeVisits);
 

@@ -11,7 +11,7 @@ import { closeVisits, visit } from './site.ts';
 afterAll(closeVisits);
 
 const path = '/pdf-tools/compress';
-const roomy = (name: string) => pdfFile(name, makePdf(3, 60_000));
+const roomy = (name: string) => pdfFile(name, makePdf(1, 40_000));
 const times = (count: number, status: string) => Array.from({ length: count }, () => status);
 const statuses = (page: Page) =>
   page.locator('.queue-row').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-status')));

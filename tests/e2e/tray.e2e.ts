@@ -3,7 +3,7 @@ import { makePdf } from '../api/support/pdf.ts';
 import { pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, sitePath, visit } from './site.ts';
 
-const roomy = pdfFile('roomy.pdf', makePdf(5, 900_000));
+const roomy = pdfFile('roomy.pdf', makePdf(2, 300_000));
 
 afterAll(closeVisits);
 

@@ -86,7 +86,7 @@ test('on a slow network a result on its way is told as such', async () => {
 });
 
 async function fileFor(path: string): Promise<GivenFile> {
-  if (path.startsWith('/pdf')) return pdfFile('a.pdf', makePdf(3, 200_000));
+  if (path.startsWith('/pdf')) return pdfFile('a.pdf', makePdf(1, 60_000));
   return discOnWhite();
 }
 
