@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
 import { describe, expect, it } from 'vitest';
-import { drawWithPoppler } from '../../../../tests/fixtures/pdf-tools.ts';
+import { differenceInLook } from '../../../../tests/fixtures/pdf-tools.ts';
 import { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
 import { compressPdf } from '../compress.ts';
 
@@ -44,7 +44,7 @@ describe('a stream with a wrong sum at its end', () => {
     const { bytes, length, text } = await contentAfter(input);
     expect(text).toBe(drawing);
     expect(length).toBeLessThan(deflateSync(drawing, { level: 1 }).length * 0.95);
-    expect(drawWithPoppler(bytes, 80)).toEqual(drawWithPoppler(input, 80));
+    expect(differenceInLook(bytes, input, 80)).toBe('');
   });
 
   it('stays as it is where it also breaks off', async () => {
