@@ -126,10 +126,11 @@ export async function losslessPromises(image: RawPixels, wantedBytes: number): P
   return bytes.length < wantedBytes * share * worthTrying;
 }
 
-export async function losslessWebp(image: RawPixels): Promise<Candidate | undefined> {
+/** At effort 4 instead of 6 lossless coding takes a third to two thirds of the time, for up to two percent more. */
+export async function losslessWebp(image: RawPixels, most: 4 | 6 = 6): Promise<Candidate | undefined> {
   const pixels = image.width * image.height;
   if (pixels > 12e6) return undefined;
-  const effort = pixels <= 3e6 ? 6 : 2;
+  const effort = pixels <= 3e6 ? most : 2;
   const bytes = await fromPixels(image).webp({ lossless: true, effort }).toBuffer();
   return { bytes, encoder: 'webp lossless', score: 100, lossless: true };
 }

@@ -5,7 +5,8 @@ import { decodeOwn } from '../raw-image.ts';
 import { resizePixels } from '../resize-pixels.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
-import { comfortableFloor, type FitFormat, type FormatFit, fitFormats } from './fit-formats.ts';
+import type { FormatFit } from './drafted-codec.ts';
+import { comfortableFloor, type FitFormat, fitFormats } from './fit-formats.ts';
 import { closeEnough } from './fit-quality.ts';
 
 export interface SizeGoal {

@@ -1,30 +1,17 @@
 import { losslessCompressPng } from '@napi-rs/image';
 import { quantize } from '../encode/choose-palettes.ts';
-import { avifCodec } from '../encode/compress-avif.ts';
 import { plainJpeg, targetJpegCodec } from '../encode/compress-jpeg.ts';
+import type { Candidate } from '../encode/compress-level.ts';
 import { losslessPromises, losslessWebp, webpCodec } from '../encode/compress-webp.ts';
 import { isGraphic } from '../encode/image-kind.ts';
 import { gifDial } from '../gif/compress-gif.ts';
-import { memoize } from '../memoize.ts';
 import { fromPixels, isGray } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
+import { type DraftedCodec, type FormatFit, fitDrafted, sampleOf } from './drafted-codec.ts';
+import { fitAvif } from './fit-avif.ts';
 import { fitMarks } from './fit-marks.ts';
-import {
-  type Dial,
-  type FitLimits,
-  fitQuality,
-  guessQuality,
-  type QualityFit,
-  type Sample,
-  sampleDial,
-} from './fit-quality.ts';
-import { startMark } from './size-curve.ts';
-
-export interface FormatFit extends QualityFit {
-  encoder: string;
-  lossless: boolean;
-}
+import { type FitLimits, fitQuality, guessQuality } from './fit-quality.ts';
 
 /** Below these marks fewer pixels look better than coarser ones. */
 export const comfortableFloor = { jpeg: 42, webp: 30, avif: 30, png: 4, gif: 4 } as const;
@@ -38,14 +25,6 @@ export const fitFormats: Record<keyof typeof comfortableFloor, FitFormat> = {
   png: fitPng,
   gif: fitGif,
 };
-
-interface Codec extends Dial {
-  name: string;
-}
-
-async function fitLossy(image: RawPixels, codec: Codec, limits: FitLimits, sample?: Sample): Promise<FormatFit> {
-  return { ...(await fitQuality(image, codec, limits, sample)), encoder: codec.name, lossless: false };
-}
 
 /** From here up the color of every pixel is worth its bytes. */
 const fullColorQuality = 88;
@@ -66,7 +45,9 @@ export function draftedJpeg(chroma: '4:2:0' | '4:4:4', gray: boolean): DraftedCo
   return {
     ...codec,
     draftedPixels: 16e6,
+    draftedOncePixels: Number.POSITIVE_INFINITY,
     isCalibrated: true,
+    maxResults: 4,
     // Of five photographs and artworks at five marks: 1.1 to 1.25 and 1.02 to 1.1, half more at the lowest.
     draftExcess: (mark) => (chroma === '4:2:0' ? 1.14 : 1.03) + 0.33 * Math.exp(-mark / 22),
     encode: (pixels, quality, draft) =>
@@ -84,21 +65,28 @@ async function fitWebp(image: RawPixels, limits: FitLimits): Promise<FormatFit> 
   const kind = isGraphic(image) ? 'graphic' : 'photo';
   const isThinkable = pixels <= losslessPixels && limits.maxBytes > pixels * (kind === 'graphic' ? 0.005 : 0.5);
   const isTried = isThinkable && (await losslessPromises(image, limits.maxBytes * losslessDoubt[kind]));
-  const exact = isTried ? await losslessWebp(image) : undefined;
-  if (exact && exact.bytes.length <= limits.maxBytes) return fullQuality(exact.bytes, exact.encoder);
+  const exact = isTried ? await losslessUnder(image, limits.maxBytes) : undefined;
+  if (exact) return fullQuality(exact.bytes, exact.encoder);
   const codec = draftedWebp(image);
   // Its drafts jumped by a tenth where results grew by a fifteenth.
   return fitDrafted(image, codec, limits, { ...sampleOf(image, codec), clearlyOver: 1.06 });
 }
 
-/** A codec whose drafts take a steady share more than its results, in a fraction of the time. */
-interface DraftedCodec extends Codec {
-  /** Up to here the whole is drafted. */
-  draftedPixels: number;
-  draftExcess(mark: number): number;
-  /** Whether a part of the image, made both ways, tells the excess better and costs little beside a result. */
-  isCalibrated: boolean;
+/** So little over, a lossless image may fit after all with more effort. */
+const hardlyOver = 1.02;
+
+/** Under a size more effort changes nothing but the time: it is for what would not fit otherwise. */
+async function losslessUnder(image: RawPixels, maxBytes: number): Promise<Candidate | undefined> {
+  for (const effort of [4, 6] as const) {
+    const exact = await losslessWebp(image, effort);
+    if (!exact || exact.bytes.length > maxBytes * hardlyOver) return undefined;
+    if (exact.bytes.length <= maxBytes) return exact;
+  }
+  return undefined;
 }
+
+/** Above this a level takes but two and a half times as long as a result. */
+const fewResultsPixels = 2.5e6;
 
 /** At low effort WebP took 1.05 to 1.17 of the bytes in a sixth of the time, 0.06 s of CPU a megapixel. */
 export function draftedWebp(image: RawPixels): DraftedCodec {
@@ -106,91 +94,13 @@ export function draftedWebp(image: RawPixels): DraftedCodec {
   return {
     ...codec,
     draftedPixels: 6e6,
+    draftedOncePixels: 20e6,
     isCalibrated: true,
+    maxResults: image.width * image.height > fewResultsPixels ? 2 : 3,
     draftExcess: () => 1.1,
     encode: (pixels, quality, draft) =>
       draft ? fromPixels(pixels).webp({ quality, effort: 2 }).toBuffer() : codec.encode(pixels, quality, false),
   };
-}
-
-/** At the lowest efforts AVIF takes about the same bytes, 0.85 to 1.2 in photographs, in a tenth of the time. */
-export function draftedAvif(image: RawPixels): DraftedCodec {
-  const codec = avifCodec(image);
-  const effort = codec.draftIsFinal ? 0 : 1;
-  return {
-    ...codec,
-    draftedPixels: 7e6,
-    // At full effort a part that speaks for the whole takes a quarter of a result's time.
-    isCalibrated: codec.draftIsFinal,
-    draftExcess: () => 1,
-    encode: (pixels, quality, draft) =>
-      draft
-        ? fromPixels(pixels).avif({ quality, effort, chromaSubsampling: '4:2:0' }).toBuffer()
-        : codec.encode(pixels, quality, false),
-  };
-}
-
-async function fitAvif(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
-  const codec = draftedAvif(image);
-  const drafts = sampleOf(image, codec);
-  if (codec.isCalibrated) return fitDrafted(image, codec, limits, drafts);
-  const busyness = (await drafts.bytesAt(startMark)) / (image.width * image.height);
-  if (busyness < hardlyBusy) return fitLossy(image, { ...codec, encode: sparingly(image, codec) }, limits, drafts);
-  const bytesAt = async (mark: number) => (await drafts.bytesAt(mark)) * effortGain(busyness, mark);
-  return fitLossy(image, codec, limits, { ...drafts, bytesAt });
-}
-
-/**
- * Bytes a pixel below which there are but soft shades: full effort takes seven times as long there, twice a level's time,
- * for a fifth less of very little.
- */
-const hardlyBusy = 0.01;
-
-/** Results as the levels draft them. */
-function sparingly(image: RawPixels, drafted: DraftedCodec): Codec['encode'] {
-  const { encode } = avifCodec(image);
-  return (pixels, quality, draft) => (draft ? drafted.encode(pixels, quality, true) : encode(pixels, quality, true));
-}
-
-/** What full effort makes of a draft: on twelve images 0.88 where little happens, 1.03 where much does, 1.01 near the top. */
-function effortGain(busyness: number, mark: number): number {
-  const usual = Math.min(1.02, Math.max(0.88, 0.91 + (busyness - 0.1) * 0.7));
-  return usual + (1.01 - usual) * Math.min(1, Math.max(0, (mark - 84) / 8));
-}
-
-async function fitDrafted(
-  image: RawPixels,
-  codec: DraftedCodec,
-  limits: FitLimits,
-  sample = sampleOf(image, codec),
-): Promise<FormatFit> {
-  return fitLossy(image, codec, limits, await calibrated(image, codec, sample, limits.maxBytes));
-}
-
-function sampleOf(image: RawPixels, codec: DraftedCodec): Sample {
-  const isWhole = image.width * image.height <= codec.draftedPixels;
-  return isWhole ? wholeDrafts(image, codec) : { ...sampleDial(image, codec), isQuick: true };
-}
-
-const calibration = { share: 0.12, leastPixels: 0.05e6, mostPixels: 0.3e6, tile: 128 };
-
-/** How much more a draft takes differs from image to image: a small part, made both ways where the size lies, tells. */
-async function calibrated(image: RawPixels, codec: DraftedCodec, sample: Sample, maxBytes: number): Promise<Sample> {
-  const mark = await guessQuality(sample, codec, maxBytes);
-  const { share, leastPixels, mostPixels, tile } = calibration;
-  const pixels = Math.min(mostPixels, Math.max(leastPixels, image.width * image.height * share));
-  const part = sampleMosaic(image, pixels, tile);
-  if (part === image || !codec.isCalibrated || mark === codec.highest || mark === codec.lowest) return sample;
-  const draft = await codec.encode(part, mark, true);
-  const made = await codec.encode(part, mark, false);
-  const correction = (made.length / draft.length) * codec.draftExcess(mark);
-  return { ...sample, bytesAt: async (at) => (await sample.bytesAt(at)) * correction };
-}
-
-/** Tiles out of a smooth image took up to twice the bytes of the whole, and misled the search to one or two tries more. */
-export function wholeDrafts(image: RawPixels, codec: DraftedCodec): Sample {
-  const bytesAt = memoize(async (mark) => (await codec.encode(image, mark, true)).length / codec.draftExcess(mark));
-  return { bytesAt, isWhole: true, isQuick: true };
 }
 
 function fullQuality(bytes: Uint8Array, encoder: string): FormatFit {

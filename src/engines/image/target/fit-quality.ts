@@ -1,7 +1,7 @@
 import { memoize } from '../memoize.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
-import { guideToSize, predictMark, type SizeGuide, type SizePoint } from './size-curve.ts';
+import { guideToSize, predictMark, type SizeGuide, type SizePoint, seekMark } from './size-curve.ts';
 
 /** A dial from small to gentle, and what writes an image at one of its marks. */
 export interface Dial {
@@ -11,6 +11,10 @@ export interface Dial {
   coarseness?(quality: number): number;
   /** A draft may differ in bytes by a steady share, and takes less time. */
   encode(image: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
+  /** So many results take no longer than one and a half times what a level takes. */
+  maxResults?: number;
+  /** A quicker way for the one more that is needed where none of them fits. */
+  hurry?(image: RawPixels, quality: number): Promise<Uint8Array>;
 }
 
 export interface FitLimits {
@@ -43,12 +47,15 @@ const usuallyOver = 1.008;
 const sampled = { pixels: 0.25e6, leastPixels: 0.06e6, share: 0.2, tile: 256 };
 /** A sample guides within a few percent: the second or third try is close, and the rest closes a step. */
 const maxEncodes = 7;
-const maxLooksAround = 6;
+/** Beyond its results a search has so many more tries for anything that fits at all. */
+const triesToFit = 3;
 
 /** A part of the image that speaks for the whole: what it would take at each mark. */
 export interface Sample {
   bytesAt: (mark: number) => Promise<number>;
   isWhole: boolean;
+  /** The marks that were looked at: what they took is known. */
+  looked?: readonly number[];
   /** A look takes a fraction of a result's time, and many may be taken. */
   isQuick?: boolean;
   /** So far over the limit a mark has to be told to be left untried, where looks are rougher than usual. */
@@ -57,7 +64,7 @@ export interface Sample {
 
 /**
  * The highest mark whose bytes stay under the limit. A sample tells how bytes grow along the dial; what the whole takes
- * at one mark corrects it for the next, so that the whole is encoded once to three times.
+ * at one mark corrects it for the next, so that the whole is encoded once or twice.
  */
 export async function fitQuality(
   image: RawPixels,
@@ -65,8 +72,8 @@ export async function fitQuality(
   limits: FitLimits,
   sample = sampleDial(image, dial),
 ): Promise<QualityFit> {
-  const wantedBytes = limits.maxBytes * aim;
-  const marksAhead = aheadOf(dial, sample, wantedBytes);
+  const marksAhead = aheadOf(dial, sample, limits.maxBytes);
+  const maxResults = dial.maxResults ?? (sample.isWhole ? 9 : maxEncodes);
   let low = Math.max(dial.lowest, limits.floor) - 1;
   let high = dial.highest + 1;
   let best: { quality: number; bytes: Uint8Array } | undefined;
@@ -74,10 +81,15 @@ export async function fitQuality(
   const tried: SizePoint[] = [];
   let ranOut = false;
   let slowestMs = 0;
-  for (let count = 0; count < (sample.isWhole ? 9 : maxEncodes) && high - low > 1; count++) {
-    const wanted = await marksAhead(tried, low + 1, high - 1);
+  while (high - low > 1) {
+    const isBeyond = tried.length >= maxResults;
+    ranOut = isBeyond && (best !== undefined || tried.length >= maxResults + triesToFit);
+    if (ranOut) break;
+    // The last chance tells whether anything fits at all.
+    const isLastChance = tried.length === maxResults + triesToFit - 1;
+    const wanted = isLastChance ? low + 1 : await marksAhead(tried, low + 1, high - 1);
     const before = limits.timeLeftMs();
-    const bytes = await dial.encode(image, wanted, false);
+    const bytes = isBeyond && dial.hurry ? await dial.hurry(image, wanted) : await dial.encode(image, wanted, false);
     slowestMs = Math.max(slowestMs, before - limits.timeLeftMs());
     tried.push({ mark: wanted, bytes: bytes.length });
     if (!smallest || bytes.length < smallest.bytes.length) smallest = { quality: wanted, bytes };
@@ -128,41 +140,25 @@ async function isStepTooLarge(
   return bytes.length * growth > maxBytes * clearlyOver;
 }
 
-/** What to try next, from what was tried: read off a curve where the dial has one, else halved over the sample. */
-function aheadOf({ coarseness }: Dial, { bytesAt, isQuick }: Sample, wantedBytes: number) {
+/** What to try next, from what was tried: sought by quick looks, read off a curve, or else halved over the sample. */
+function aheadOf({ coarseness }: Dial, sample: Sample, maxBytes: number) {
+  const { bytesAt, isQuick } = sample;
+  const wantedBytes = maxBytes * aim;
   let guide: SizeGuide | undefined;
   return async (tried: readonly SizePoint[], from: number, to: number): Promise<number> => {
     const last = tried.at(-1);
-    if (!coarseness) {
-      const correction = last ? last.bytes / (await bytesAt(last.mark)) : 1;
-      return highestUnder(bytesAt, wantedBytes / correction, from, to);
-    }
+    const correct = async (bytes: number) => (last ? (bytes * (await bytesAt(last.mark))) / last.bytes : bytes);
+    if (!coarseness) return highestUnder(bytesAt, await correct(wantedBytes), from, to);
     const marks = { coarseness, from, to };
+    if (isQuick) return seekMark(sample, marks, await correct(maxBytes * (last ? correctedAim : aim)));
     guide ??= await guideToSize(bytesAt, marks, wantedBytes);
-    if (!last) return guide.mark;
-    const read = predictMark(tried, marks, wantedBytes, guide.power);
-    const wanted = (wantedBytes / aim) * correctedAim * ((await bytesAt(last.mark)) / last.bytes);
-    return isQuick ? lookAround(bytesAt, read, wanted, marks) : read;
+    return last ? predictMark(tried, marks, wantedBytes, guide.power) : guide.mark;
   };
-}
-
-/** The highest mark that should stay under, from one that is near it, by quick looks to either side. */
-async function lookAround(
-  bytesAt: (mark: number) => Promise<number>,
-  near: number,
-  maxBytes: number,
-  { from, to }: { from: number; to: number },
-): Promise<number> {
-  let mark = near;
-  for (let looks = 0; looks < maxLooksAround && mark > from && (await bytesAt(mark)) > maxBytes; looks++) mark--;
-  if (mark < near) return mark;
-  for (let looks = 0; looks < maxLooksAround && mark < to && (await bytesAt(mark + 1)) <= maxBytes; looks++) mark++;
-  return mark;
 }
 
 /** About the highest mark under the limit, told by a sample alone. */
 export async function guessQuality(sample: Sample, dial: Dial, maxBytes: number): Promise<number> {
-  return aheadOf(dial, sample, maxBytes * aim)([], dial.lowest, dial.highest);
+  return aheadOf(dial, { ...sample, isQuick: false }, maxBytes)([], dial.lowest, dial.highest);
 }
 
 export function sampleDial(image: RawPixels, dial: Dial): Sample {
@@ -170,8 +166,12 @@ export function sampleDial(image: RawPixels, dial: Dial): Sample {
   const wanted = Math.min(sampled.pixels, Math.max(sampled.leastPixels, pixels * sampled.share));
   const part = sampleMosaic(image, wanted, sampled.tile);
   const share = pixels / (part.width * part.height);
-  const bytesAt = memoize(async (mark) => (await dial.encode(part, mark, true)).length * share);
-  return { bytesAt, isWhole: part === image };
+  const looked: number[] = [];
+  const bytesAt = memoize(async (mark) => {
+    looked.push(mark);
+    return (await dial.encode(part, mark, true)).length * share;
+  });
+  return { bytesAt, looked, isWhole: part === image };
 }
 
 /** Halving over the sample: the highest mark that should stay under, at least the lowest. */

@@ -45,6 +45,36 @@ export async function guideToSize(
   return { mark, power: powerNear(points, marks, maxBytes) ?? usualPower };
 }
 
+/** What was looked at already, and how to look at more. */
+interface Looks {
+  bytesAt(mark: number): Promise<number>;
+  looked?: readonly number[];
+}
+
+const maxSought = 8;
+
+/** The highest mark that looks tell to stay under: between one that does and the next one, which does not. */
+export async function seekMark({ bytesAt, looked = [] }: Looks, marks: Marks, maxBytes: number): Promise<number> {
+  const points: SizePoint[] = [];
+  for (const mark of new Set(looked)) points.push({ mark, bytes: await bytesAt(mark) });
+  let under = marks.from - 1;
+  let over = marks.to + 1;
+  points.forEach(narrow);
+  for (let looks = 0; looks < maxSought && over - under > 1; looks++) {
+    const told = points.length === 0 ? startMark : predictMark(points, marks, maxBytes);
+    const mark = Math.min(over - 1, Math.max(under + 1, told));
+    const point = { mark, bytes: await bytesAt(mark) };
+    points.push(point);
+    narrow(point);
+  }
+  return Math.min(marks.to, Math.max(marks.from, under));
+
+  function narrow({ mark, bytes }: SizePoint): void {
+    if (bytes <= maxBytes) under = Math.max(under, Math.min(mark, marks.to));
+    else over = Math.min(over, Math.max(mark, marks.from));
+  }
+}
+
 /** The highest mark that should stay under, at least the lowest, read off what is known. */
 export function predictMark(points: readonly SizePoint[], marks: Marks, maxBytes: number, power = usualPower): number {
   const [nearest] = byNearness(points, maxBytes);
