@@ -63,3 +63,35 @@ test('frames that the encoder joins are compared by the time they show', async (
   expect(result.value.report.notes).toContainEqual({ code: 'animation_kept', count: pages });
   expect(result.value.report.score).toBeGreaterThan(60);
 });
+
+test('a drawing that moves comes as it is where that fits, and else smaller than asked for', async () => {
+  const frames = [0, 1, 2, 3, 4, 5].map((step) => {
+    const pixels = new Uint8Array(80 * 60 * 3).fill(240);
+    for (let y = 20; y < 40; y++) pixels.fill(30, (y * 80 + step * 10) * 3, (y * 80 + step * 10 + 20) * 3);
+    return pipelineOf({ width: 80, height: 60, channels: 3, pixels }).png().toBuffer();
+  });
+  const gif = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif({ delay: frames.map(() => 100) })
+    .toBuffer();
+  const drawn = await compress(gif, { targetBytes: 50_000, format: 'WEBP' });
+  if (!drawn.ok) throw new Error(drawn.failure.code);
+  expect(drawn.value.report).toMatchObject({ encoder: 'webp lossless', score: 100 });
+  const level = await compress(gif, { quality: 'LOW', format: 'WEBP' });
+  if (!level.ok) throw new Error(level.failure.code);
+  expect(drawn.value.bytes.length).toBeLessThanOrEqual(level.value.bytes.length);
+});
+
+test('frames of a photograph stay under a size as WebP, and the reason is told where they are far below', async () => {
+  const gif = await makeGlide(160, 120, 12);
+  for (const targetBytes of [9_000, 25_000]) {
+    const result = await compress(gif, { targetBytes, format: 'WEBP' });
+    if (!result.ok) throw new Error(result.failure.code);
+    const { bytes, report } = result.value;
+    const codes = report.notes.map(({ code }) => code);
+    if (bytes.length > targetBytes) expect(codes).toContain('target_missed');
+    else if (bytes.length < targetBytes * 0.97)
+      expect(codes.some((code) => ['next_step_too_large', 'time_ran_out', 'full_quality_fits'].includes(code))).toBe(
+        true,
+      );
+  }
+});

@@ -7,9 +7,9 @@ import { writeGif } from '../gif/gif-write.ts';
 import { scoreAnimation } from '../score/score-animation.ts';
 import { fitMarks, type MarkFit } from '../target/fit-marks.ts';
 import { closeEnough } from '../target/fit-quality.ts';
-import { webpEffort } from './compress-animated-webp.ts';
-import { encodeInTime } from './encode-in-time.ts';
-import { animationAsGif, openAnimation, scaleAnimation } from './resize-animation.ts';
+import { losslessUnder } from './compress-animated-webp.ts';
+import { fitWebpFrames } from './fit-webp-frames.ts';
+import { animationAsGif, scaleAnimation } from './resize-animation.ts';
 
 const bytesPower = 1.7;
 const maxScales = 4;
@@ -28,6 +28,8 @@ export async function animationUnderSize(
     const best = resized ? { bytes: job.cleaned, encoder: job.format, score: 100, lossless: false } : undefined;
     return { ...size, best, notes: [{ code: resized ? 'full_quality_fits' : 'already_under_target' }] };
   }
+  const exact = job.format === 'webp' ? await losslessUnder(job, maxBytes) : undefined;
+  if (exact) return { ...size, best: { ...exact, lossless: !resized }, notes: fullNote(exact.bytes, maxBytes) };
   let current = job;
   let fit = await fitAt(current, maxBytes);
   for (let round = 0; round < maxScales && mayScale(job, fit); round++) {
@@ -51,6 +53,10 @@ export async function animationUnderSize(
   };
 }
 
+function fullNote(bytes: Uint8Array, maxBytes: number): ReportNote[] {
+  return bytes.length >= maxBytes * closeEnough ? [] : [{ code: 'full_quality_fits' }];
+}
+
 type Fitted = MarkFit | 'late' | undefined;
 
 function isFit(fit: Fitted): fit is MarkFit {
@@ -69,20 +75,9 @@ function notesOf({ fits, bytes, ranOut, isNextTooLarge }: MarkFit, maxBytes: num
 }
 
 async function fitAt(job: Job, maxBytes: number): Promise<Fitted> {
-  const { header, cleaned, timeLeftMs, format } = job;
+  if (job.format === 'webp') return fitWebpFrames(job, maxBytes);
+  const { header, cleaned, timeLeftMs } = job;
   const limits = { maxBytes, maxEncodes, timeLeftMs };
-  if (format === 'webp') {
-    let isLate = false;
-    const effort = webpEffort(header.width * header.height * header.frames);
-    const encode = async (quality: number) => {
-      const coded = openAnimation(cleaned).webp({ quality, effort, mixed: true });
-      const bytes = await encodeInTime(coded, timeLeftMs() - lookingMs);
-      isLate ||= bytes === 'late';
-      return bytes === 'late' ? undefined : bytes;
-    };
-    const fit = await fitMarks({ ...limits, lowest: 1, highest: 95, guess: 60, encode });
-    return fit ?? (isLate ? 'late' : undefined);
-  }
   const gif = header.format === 'gif' ? readGif(cleaned, header.frames) : await animationAsGif(job);
   if (!gif || gif === 'late') return gif;
   return fitMarks({

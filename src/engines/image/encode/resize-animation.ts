@@ -3,8 +3,8 @@ import { type GifFile, readGif } from '../gif/gif-blocks.ts';
 import { sharp } from '../guarded-sharp.ts';
 import { encodeInTime } from './encode-in-time.ts';
 
-export function openAnimation(bytes: Uint8Array) {
-  return sharp(bytes, { animated: true, limitInputPixels: false, failOn: 'error' });
+export function openAnimation(bytes: Uint8Array, part: { page?: number; pages: number } = { pages: -1 }) {
+  return sharp(bytes, { ...part, limitInputPixels: false, failOn: 'error' });
 }
 
 /** The job over an animation within the longest side asked for; the same job where nothing has to change. */
