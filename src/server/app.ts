@@ -135,6 +135,7 @@ function serviceOptions(app: FastifyInstance, deps: AppDeps, metrics: Metrics): 
           { pool, complaint: event.complaint, nextStartMs: event.nextStartMs },
           'a worker died before it was ready',
         );
+      else if (event.kind === 'garbled') app.log.error({ pool }, 'a worker said what no worker says and was ended');
       else if (event.kind === 'runaway') app.log.warn({ pool }, 'a worker computed without an order and was ended');
       else if (event.kind === 'broken') {
         app.log.fatal({ pool, complaint: event.complaint }, 'workers die before they are ready');

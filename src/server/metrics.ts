@@ -113,5 +113,6 @@ const deathReasons = new Set<PoolEvent['kind']>([
   'process-limit',
   'disk-limit',
   'runaway',
+  'garbled',
   'early-death',
 ]);

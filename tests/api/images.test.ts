@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { decodeReport } from '../../src/shared/result-report.ts';
 import { turnedHeic } from '../fixtures/heic-images.ts';
+import { makeGlide } from '../fixtures/image-files.ts';
 import { isFull } from '../fixtures/is-full.ts';
 import { makePng, png } from './support/png.ts';
 import { failureOf, post, type RunningApp, startApp } from './support/start-app.ts';
@@ -84,6 +86,13 @@ describe('the color method and image compression', () => {
       backgroundImage: image('sea.png'),
     });
     expect(await isPng(onImage)).toBe(true);
+  });
+
+  it('an animated GIF comes back with the offer of a much smaller WebP', async () => {
+    const file = { name: 'glide.gif', bytes: Buffer.from(await makeGlide(160, 120)), type: 'image/gif' };
+    const answer = await post(running, '/image/compress', { file, quality: 'LOW' });
+    expect(answer.status).toBe(200);
+    expect(decodeReport(answer.headers.get('x-result-report'))?.smallerAs?.format).toBe('WEBP');
   });
 
   it('HEIC is taken, and answered as a JPEG', async () => {

@@ -60,6 +60,7 @@ describe('a worker that was taken over', () => {
     ],
   ])('and says %s is killed; the job is done again and ends in busy', async (_what, answer) => {
     expect(await takenOver(answer).run(order())).toMatchObject({ failure: { code: 'busy' } });
+    expect(events.filter(({ kind }) => kind === 'garbled')).toHaveLength(3);
   });
 
   it.each([

@@ -196,6 +196,7 @@ export class JobPool {
 
   #onExit(slot: Slot, exit: WorkerExit): void {
     const { run } = slot;
+    if (exit.wasGarbled) this.#tell({ kind: 'garbled' });
     if (run) {
       run.wasLost = run.ending === undefined && isKill(exit);
       this.#leave(slot, run);

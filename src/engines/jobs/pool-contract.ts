@@ -65,6 +65,8 @@ export type PoolEvent =
   | { kind: 'started' | 'recycled' | 'cancelled' | 'retried' | 'crashed' }
   /** Ended by the pool: a limit of its job, or busy without one. */
   | { kind: 'time-limit' | 'memory-limit' | 'process-limit' | 'disk-limit' | 'runaway' }
+  /** Ended because of what it said: a worker that was taken over, or a mistake of ours. */
+  | { kind: 'garbled' }
   /** Refused at once: no place in the queue, or too long a wait. */
   | { kind: 'refused' }
   | { kind: 'finished'; durationMs: number; waitedMs: number }

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import type { ResultReport } from '../../shared/result-report.ts';
 import { parseWorkerMessage } from './worker-message.ts';
 
 const report = { inputBytes: 1, outputBytes: 1, notes: [] };
+const fullReport: Required<ResultReport> = {
+  inputBytes: 2,
+  outputBytes: 1,
+  unchanged: true,
+  pages: 3,
+  parts: 4,
+  encoder: 'mozjpeg',
+  score: 76.5,
+  width: 5,
+  height: 6,
+  smallerAs: { format: 'WEBP', bytes: 7 },
+  notes: [{ code: 'target_missed', count: 2, total: 3 }],
+};
 const parse = (message: unknown) => parseWorkerMessage(typeof message === 'string' ? message : JSON.stringify(message));
 
 describe('what a worker says', () => {
@@ -9,6 +23,7 @@ describe('what a worker says', () => {
     { kind: 'ready' },
     { kind: 'progress', job: 1, progress: { phase: 'opening', done: 1, total: 2, share: 0.5 } },
     { kind: 'done', job: 1, mediaType: 'application/pdf', report: { ...report, notes: [{ code: 'x', count: 2 }] } },
+    { kind: 'done', job: 1, mediaType: 'image/gif', report: fullReport },
     { kind: 'failed', job: 1, failure: { code: 'damaged_file', fileIndex: 0 } },
     { kind: 'threw', job: 1, error: 'a bug' },
   ])('is taken when it has its shape: $kind', (message) => {
@@ -36,6 +51,9 @@ describe('what a worker says', () => {
     { kind: 'done', job: 1, mediaType: 'application/pdf', report: { ...report, notes: 'x' } },
     { kind: 'done', job: 1, mediaType: 'application/pdf', report: { ...report, encoder: { toString: 1 } } },
     { kind: 'done', job: 1, mediaType: 'application/pdf', report: { ...report, encoder: 'x'.repeat(20_000) } },
+    { kind: 'done', job: 1, mediaType: 'image/gif', report: { ...report, smallerAs: 'WEBP' } },
+    { kind: 'done', job: 1, mediaType: 'image/gif', report: { ...report, smallerAs: { format: 'WEBP', bytes: -1 } } },
+    { kind: 'done', job: 1, mediaType: 'image/gif', report: { ...report, other: 'x' } },
     { kind: 'threw', job: 1, error: { stack: 'x' } },
     { kind: 'threw', job: 1, error: 'x'.repeat(5000) },
   ])('is nothing otherwise: %j', (message) => {

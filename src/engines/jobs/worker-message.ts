@@ -68,15 +68,31 @@ function readFailure(value: unknown): Failure | undefined {
   return isCount(fileIndex) ? { ...failure, fileIndex } : undefined;
 }
 
-/** Plain figures and a list of notes, small enough for a header; which of them mean something is the reader's to know. */
+type Figures = Omit<ResultReport, 'notes'>;
+
+/** What each figure of a report has to be; one that is missing here does not compile. */
+const figureShapes: { [Name in keyof Required<Figures>]: (value: unknown) => boolean } = {
+  inputBytes: isCount,
+  outputBytes: isCount,
+  unchanged: (value) => typeof value === 'boolean',
+  pages: isCount,
+  parts: isCount,
+  encoder: (value) => isText(value, 200),
+  score: isNumber,
+  width: isCount,
+  height: isCount,
+  smallerAs: (value) => isFields(value) && isText(value.format, 10) && isCount(value.bytes),
+};
+
+/** Figures and a list of notes, small enough for a header; which of them mean something is the reader's to know. */
 function readReport(value: unknown): ResultReport | undefined {
   if (!isFields(value) || JSON.stringify(value).length > 16_000) return undefined;
   const { notes, ...figures } = value;
-  const arePlain = Object.values(figures).every(
-    (figure) => isNumber(figure) || typeof figure === 'boolean' || isText(figure, 200),
-  );
-  const areNotes = Array.isArray(notes) && notes.every((note) => isFields(note) && isText(note.code, 60));
-  if (!arePlain || !areNotes || !isCount(figures.inputBytes) || !isCount(figures.outputBytes)) return undefined;
+  if (!Array.isArray(notes) || !notes.every((note) => isFields(note) && isText(note.code, 60))) return undefined;
+  const hasShape = ([name, figure]: [string, unknown]) =>
+    Object.hasOwn(figureShapes, name) ? figureShapes[name as keyof Figures](figure) : isNumber(figure);
+  if (!Object.entries(figures).every(hasShape) || !('inputBytes' in figures && 'outputBytes' in figures))
+    return undefined;
   return value as unknown as ResultReport;
 }
 

@@ -31,6 +31,8 @@ export interface WorkerExit {
   code: number | undefined;
   /** The end of what it wrote to stderr before it was ready: why it cannot start. */
   complaint: string;
+  /** Ended by us: it said what a worker does not say. */
+  wasGarbled: boolean;
 }
 
 const signalNumbers: Partial<Record<NodeJS.Signals, number>> = {
@@ -59,6 +61,7 @@ export class WorkerProcess {
   #complaint = '';
   readonly #userId: number | undefined;
   #messages = 0;
+  #wasGarbled = false;
 
   constructor(spec: WorkerSpec, events: WorkerEvents) {
     this.#folder = spec.place.folder;
@@ -75,7 +78,7 @@ export class WorkerProcess {
       if (this.isGone) return;
       this.isGone = true;
       removeFolder(this.#folder);
-      events.onExit({ ...exitOf(code, signal), complaint: this.#complaint });
+      events.onExit({ ...exitOf(code, signal), complaint: this.#complaint, wasGarbled: this.#wasGarbled });
     };
     this.#child.on('exit', onGone);
     this.#child.on('error', (error) => {
@@ -133,6 +136,11 @@ export class WorkerProcess {
     }
   }
 
+  #endGarbled(): void {
+    this.#wasGarbled = true;
+    this.kill();
+  }
+
   /** A worker that is a user of its own owns what it is to read. */
   async #lend(file: string, to: string): Promise<void> {
     await linkOrCopy(file, to);
@@ -143,11 +151,11 @@ export class WorkerProcess {
     const read = lineReader(
       (line) => {
         const message = ++this.#messages > maxMessages ? undefined : parseWorkerMessage(line);
-        if (!message) return this.kill();
+        if (!message) return this.#endGarbled();
         if (message.kind === 'ready') this.isReady = true;
         events.onMessage(message);
       },
-      () => this.kill(),
+      () => this.#endGarbled(),
     );
     const messages = this.#child.stdio[messageDescriptor] as Readable | null;
     messages?.setEncoding('utf8').on('data', read);
