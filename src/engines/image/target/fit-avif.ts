@@ -1,4 +1,5 @@
 import { avifCodec } from '../encode/compress-avif.ts';
+import { tinyPixels } from '../encode/compress-level.ts';
 import { isGraphic } from '../encode/image-kind.ts';
 import { fromPixels } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
@@ -17,14 +18,21 @@ export function draftedAvif(image: RawPixels): DraftedCodec {
     isCalibrated: codec.draftIsFinal,
     draftExcess: () => 1,
     sameAs: lastAlikeAvif,
-    // A level takes 1.4 of a result's time and more, this with all its looks 2.1.
-    maxResults: 2,
+    maxResults: resultsFor(image),
     hurry: (pixels, quality) => codec.encode(pixels, quality, true),
     encode: (pixels, quality, draft) =>
       draft
         ? fromPixels(pixels).avif({ quality, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
         : codec.encode(pixels, quality, false),
   };
+}
+
+/** A level takes 1.4 of a result's time and more, two results with all their looks 2.1. Of tiny images it makes three itself. */
+function resultsFor(image: RawPixels): number {
+  const pixels = image.width * image.height;
+  if (pixels <= tinyPixels) return 4;
+  // A level of a drawing took four to six times as long as a result here, which is at less than full effort.
+  return pixels > 1e6 && pixels <= 2e6 && isGraphic(image) ? 3 : 2;
 }
 
 /** Marks that make the same as the next one: there are 63 steps behind 98 marks. */

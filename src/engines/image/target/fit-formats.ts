@@ -93,7 +93,7 @@ export function draftedWebp(image: RawPixels): DraftedCodec {
   const codec = webpCodec('usual', image);
   return {
     ...codec,
-    draftedPixels: 6e6,
+    draftedPixels: 3e6,
     draftedOncePixels: 20e6,
     isCalibrated: true,
     maxResults: image.width * image.height > fewResultsPixels ? 2 : 3,
