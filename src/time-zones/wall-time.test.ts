@@ -5,6 +5,7 @@ import { findNextClockChange } from './clock-change.ts';
 import { readMeaning, readWallTime } from './wall-time.ts';
 
 const day = 86_400_000;
+const week = 7 * day;
 const minute = 60_000;
 
 /** Minutes from UTC by Intl alone: this must not share code with what it checks. */
@@ -37,11 +38,12 @@ function changesOf(zoneId: string, fromYear: number, toYear: number): Change[] {
   const changes: Change[] = [];
   const end = Date.UTC(toYear + 1, 0, 1);
   let before = offsetAt(Date.UTC(fromYear, 0, 1));
-  for (let at = Date.UTC(fromYear, 0, 1); at < end; at += day) {
-    const after = offsetAt(at + day);
+  // No zone changes twice in a week: the shortest time between two is a month, in Morocco.
+  for (let at = Date.UTC(fromYear, 0, 1); at < end; at += week) {
+    const after = offsetAt(at + week);
     if (after === before) continue;
     let low = at;
-    let high = at + day;
+    let high = at + week;
     while (high - low > minute) {
       const middle = low + Math.floor((high - low) / minute / 2) * minute;
       if (offsetAt(middle) === before) low = middle;
