@@ -19,6 +19,7 @@ export function draftedAvif(image: RawPixels): DraftedCodec {
     draftExcess: () => 1,
     sameAs: lastAlikeAvif,
     maxResults: resultsFor(image),
+    cheapBelow: 40,
     hurry: (pixels, quality) => codec.encode(pixels, quality, true),
     encode: (pixels, quality, draft) =>
       draft

@@ -93,6 +93,8 @@ test('no more results are made than a level allows, and what is sent then is sai
   const fit = await fitQuality(photo, { ...dial, maxResults: 2 }, limits, looks);
   expect(made).toHaveLength(2);
   expect(fit).toMatchObject({ fits: true, ranOut: true, isNextTooLarge: false });
+  await fitQuality(photo, { ...dial, maxResults: 2, cheapBelow: 50 }, limits, looks);
+  expect(made).toHaveLength(2 + 3);
 });
 
 test('where none of the results fits, the one more that is needed is made in a hurry', async () => {

@@ -13,6 +13,8 @@ export interface Dial {
   encode(image: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
   /** So many results take no longer than one and a half times what a level takes. */
   maxResults?: number;
+  /** Below this mark a result takes half of what it takes a level, and there is time for one more. */
+  cheapBelow?: number;
   /** A quicker way for the one more that is needed where none of them fits. */
   hurry?(image: RawPixels, quality: number): Promise<Uint8Array>;
 }
@@ -73,7 +75,6 @@ export async function fitQuality(
   sample = sampleDial(image, dial),
 ): Promise<QualityFit> {
   const marksAhead = aheadOf(dial, sample, limits.maxBytes);
-  const maxResults = dial.maxResults ?? (sample.isWhole ? 9 : maxEncodes);
   let low = Math.max(dial.lowest, limits.floor) - 1;
   let high = dial.highest + 1;
   let best: { quality: number; bytes: Uint8Array } | undefined;
@@ -82,6 +83,7 @@ export async function fitQuality(
   let ranOut = false;
   let slowestMs = 0;
   while (high - low > 1) {
+    const maxResults = resultsFor(dial, sample, tried.at(-1)?.mark);
     const isBeyond = tried.length >= maxResults;
     ranOut = isBeyond && (best !== undefined || tried.length >= maxResults + triesToFit);
     if (ranOut) break;
@@ -112,6 +114,11 @@ export async function fitQuality(
     isNextTooLarge: high === chosen.quality + 1 && chosen.quality < dial.highest,
     ranOut: ranOut && !(best && best.bytes.length >= limits.maxBytes * closeEnough),
   };
+}
+
+function resultsFor({ maxResults, cheapBelow = 0 }: Dial, { isWhole }: Sample, mark: number | undefined): number {
+  const most = maxResults ?? (isWhole ? 9 : maxEncodes);
+  return mark !== undefined && mark < cheapBelow ? most + 1 : most;
 }
 
 /** The highest mark that makes the same, told by quick looks: AVIF has 63 steps behind its 98 marks. */
