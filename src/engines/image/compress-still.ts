@@ -52,7 +52,9 @@ function keepsProfile({ cleaned, header, format, maxBytes }: Job): boolean {
 
 async function atLevel(job: Job, image: Prepared): Promise<Compressed> {
   const { width, height } = image.raster;
-  return { best: await encodeMonotone(job, image), notes: [], width, height, resized: image.resized };
+  const best = await encodeMonotone(job, image);
+  const notes: ReportNote[] = best?.ranOut ? [{ code: 'time_ran_out' }] : [];
+  return { best, notes, width, height, resized: image.resized };
 }
 
 /** Of a tiny image the gentler levels are made too, and the smallest counts: no level ever gives more than a gentler one. */
@@ -75,7 +77,7 @@ async function encodeStill(job: Job, image: Prepared): Promise<Candidate | undef
       return smallest([withProfile(lossy, image, job), image.resized ? undefined : await transcode(job)]);
     }
     case 'png':
-      return withProfile(await bestPng(raster, target, report), image, job);
+      return withProfile(await bestPng(raster, target, report, job.timeLeftMs), image, job);
     case 'webp':
       return withProfile(await bestWebp(raster, target, report), image, job);
     case 'avif':

@@ -16,6 +16,9 @@ export interface PaletteChoice {
   dither: number;
   step: number;
   bytes: number;
+  /** Of the sample, so and with all colors. */
+  score: number;
+  finestScore: number;
 }
 
 interface Draft {
@@ -57,7 +60,13 @@ async function coarsest(draft: Drafter, dither: number, target: number, finest: 
     }
   }
   // The finest palette found again: nothing finer is left to try.
-  return { dither, step: best === finest ? 0 : low - 1, bytes: best.bytes.length };
+  return {
+    dither,
+    step: best === finest ? 0 : low - 1,
+    bytes: best.bytes.length,
+    score: best.score,
+    finestScore: finest.score,
+  };
 }
 
 type Drafter = (step: number, dither: number, known?: Draft) => Promise<Draft>;

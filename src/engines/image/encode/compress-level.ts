@@ -15,6 +15,8 @@ export interface Candidate {
   encoder: string;
   score: number;
   lossless: boolean;
+  /** There was no time for what might have been smaller. */
+  ranOut?: boolean;
 }
 
 /** The best way of writing an animation so far, and whether there was no time for more. */

@@ -2,13 +2,17 @@ import { losslessCompressPng } from '@napi-rs/image';
 import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
+import { usualTime } from '../time-left.ts';
 import { type PaletteChoice, paletteChooser, quantize } from './choose-palettes.ts';
 import { type Candidate, smallest, targetScores, tinyPixels } from './compress-level.ts';
 import { isGraphic } from './image-kind.ts';
 import { quantizeFinely } from './quantize-finely.ts';
 
-/** oxipng takes up to 2.5 s of CPU a megapixel on photographs and 0.7 s on drawings; a job has 20 s in all. */
+/** The optimizer takes 0.7 to 2.6 s of CPU a megapixel: how long on this image, a sample tells. */
 const thoroughPixels = { photo: 3e6, graphic: 8e6 };
+const optimizedSamplePixels = 0.25e6;
+/** What has to be left when the palettes are done: a plain PNG, and some of it for the optimizer. */
+const msAfterPalettes = { eachMegapixel: 1000, atLeast: 1500 };
 /** Tighter code for a palette costs 0.5 s of CPU a megapixel. */
 const tightPalettePixels = 8e6;
 /** A palette takes 0.5 s a megapixel at its fastest; photographs of this size have hardly ever one that looks right. */
@@ -26,25 +30,58 @@ export async function bestPng(
   image: RawPixels,
   target: number,
   report: (share: number) => void,
+  timeLeftMs: () => number = usualTime(),
 ): Promise<Candidate | undefined> {
   const visible = clearHidden(image);
   const graphic = isGraphic(visible);
   const pixels = visible.width * visible.height;
+  const clock = new PaletteClock(timeLeftMs, msAfterPalettes.atLeast + (pixels / 1e6) * msAfterPalettes.eachMegapixel);
   const palette =
     pixels <= (graphic ? palettePixels.graphic : palettePixels.photo)
-      ? await bestPalette(visible, target, graphic)
+      ? await bestPalette(visible, target, graphic, clock)
       : undefined;
   report(0.6);
   const plain = await plainPng(visible);
-  if (palette && palette.bytes.length < plain.length * maxOptimized[graphic ? 'graphic' : 'photo']) return palette;
-  const thorough = pixels <= (graphic ? thoroughPixels.graphic : thoroughPixels.photo);
+  if (palette && palette.bytes.length < plain.length * maxOptimized[graphic ? 'graphic' : 'photo'])
+    return { ...palette, ranOut: clock.ranOut };
+  const isWorthIt = pixels <= (graphic ? thoroughPixels.graphic : thoroughPixels.photo);
+  const thorough = isWorthIt && (await hasTimeToOptimize(visible, timeLeftMs));
   const lossless = { score: 100, lossless: true };
-  return smallest([
-    thorough
-      ? { ...lossless, bytes: await optimize(plain), encoder: 'oxipng' }
-      : { ...lossless, bytes: plain, encoder: 'png' },
-    palette,
-  ]);
+  const exact = thorough
+    ? { ...lossless, bytes: await optimize(plain), encoder: 'oxipng' }
+    : { ...lossless, bytes: plain, encoder: 'png' };
+  const best = palette && palette.bytes.length < exact.bytes.length ? palette : exact;
+  return { ...best, ranOut: clock.ranOut || thorough !== isWorthIt };
+}
+
+/** Whether there is time for one more palette, if it takes as long as the longest so far. */
+class PaletteClock {
+  ranOut = false;
+  #longestMs = 0;
+
+  constructor(
+    readonly timeLeftMs: () => number,
+    readonly keptMs: number,
+  ) {}
+
+  async take<Made>(make: () => Promise<Made>): Promise<Made | undefined> {
+    const beforeMs = this.timeLeftMs();
+    if (beforeMs < this.#longestMs * 1.2 + this.keptMs) this.ranOut = true;
+    if (this.ranOut) return undefined;
+    const made = await make();
+    this.#longestMs = Math.max(this.#longestMs, beforeMs - this.timeLeftMs());
+    return made;
+  }
+}
+
+/** Parts of the image that are told apart by nothing else take the optimizer as long, a megapixel, as the whole. */
+async function hasTimeToOptimize(image: RawPixels, timeLeftMs: () => number): Promise<boolean> {
+  const sample = sampleMosaic(image, optimizedSamplePixels, 128);
+  if (sample === image) return true;
+  const beforeMs = timeLeftMs();
+  await optimize(await fromPixels(sample).png({ compressionLevel: 6 }).toBuffer());
+  const share = (image.width * image.height) / (sample.width * sample.height);
+  return timeLeftMs() > (beforeMs - timeLeftMs()) * share * 1.3 + 1000;
 }
 
 /** The strongest deflate takes 0.5 s a megapixel; on shaded icons it is up to 13 % ahead of the optimizer. */
@@ -67,13 +104,18 @@ async function optimize(png: Uint8Array, filter?: number[]): Promise<Uint8Array>
   return optimized.length < png.length ? optimized : png;
 }
 
-async function bestPalette(image: RawPixels, target: number, graphic: boolean): Promise<Candidate | undefined> {
+async function bestPalette(
+  image: RawPixels,
+  target: number,
+  graphic: boolean,
+  clock: PaletteClock,
+): Promise<Candidate | undefined> {
   const scorer = createScorer(image);
   const small = image.width * image.height <= secondQuantizerPixels;
-  const second = small ? await quantizeFinely(image, scorer, target, graphic) : undefined;
+  const second = small ? await clock.take(() => quantizeFinely(image, scorer, target, graphic)) : undefined;
   // On small photographs the second quantizer was ahead of the first on every one.
   if (small && !graphic) return second;
-  const firsts = await fittingPalettes(image, scorer, target, graphic);
+  const firsts = await fittingPalettes({ image, scorer, graphic, clock }, target);
   const least = Math.min(...firsts.map(({ bytes }) => bytes.length));
   const worthIt = firsts.filter(({ bytes }) => bytes.length <= least * maxTightened);
   const tight = worthIt.map(async (first) => ({ ...first, bytes: await tighten(first.bytes, image) }));
@@ -89,17 +131,13 @@ const askedPixels = 2e6;
  * What the first quantizer makes for the target and for those of the gentler levels. A finer palette packs better now
  * and then, and a sample misleads: so no level ends up above a gentler one.
  */
-async function fittingPalettes(
-  image: RawPixels,
-  scorer: PerceptualScorer,
-  target: number,
-  graphic: boolean,
-): Promise<Candidate[]> {
+async function fittingPalettes(search: PaletteSearch, target: number): Promise<Candidate[]> {
+  const { image, graphic } = search;
   const pixels = image.width * image.height;
   const asksGentler = pixels > tinyPixels && pixels <= askedPixels;
   const gentler = asksGentler ? Object.values(targetScores).filter((other) => other > target) : [];
   const choose = paletteChooser(image, graphic);
-  const firstFit = paletteFitter(image, scorer, graphic);
+  const firstFit = paletteFitter(search);
   const fitting: (Candidate | undefined)[] = [];
   for (const wanted of [target, ...gentler]) fitting.push(await firstFit(await choose(wanted), wanted));
   return [...new Set(fitting.filter((candidate) => candidate !== undefined))];
@@ -110,8 +148,19 @@ async function tighten(png: Uint8Array, { width, height }: RawPixels): Promise<U
   return width * height > tightPalettePixels ? png : optimize(png, [0]);
 }
 
+/** Points by which the gap of one palette may mislead about another. */
+const hopelessBy = 2;
+const coarseStep = 4;
+
+interface PaletteSearch {
+  image: RawPixels;
+  scorer: PerceptualScorer;
+  graphic: boolean;
+  clock: PaletteClock;
+}
+
 /** Encodes the whole image as its sample chose; where that falls short, the next choice, then all of them finer. */
-function paletteFitter(image: RawPixels, scorer: PerceptualScorer, graphic: boolean) {
+function paletteFitter({ image, scorer, graphic, clock }: PaletteSearch) {
   const pixels = image.width * image.height;
   const effort = pixels <= 1.5e6 ? 7 : pixels <= 6e6 ? 4 : 1;
   const made = new Map<string, Candidate>();
@@ -119,16 +168,28 @@ function paletteFitter(image: RawPixels, scorer: PerceptualScorer, graphic: bool
     const bytes = await quantize(image, step, dither, effort);
     return { bytes, encoder: 'palette', score: scorer.score(await decodeOwn(bytes)), lossless: false };
   };
+  const taken = async (choice: PaletteChoice): Promise<Candidate | undefined> => {
+    const key = `${choice.dither} ${choice.step}`;
+    const candidate = made.get(key) ?? (await clock.take(() => make(choice)));
+    if (candidate) made.set(key, candidate);
+    return candidate;
+  };
   return async (choices: readonly PaletteChoice[], target: number): Promise<Candidate | undefined> => {
     const order = pixels > 6e6 ? finerBy(2, choices).slice(0, 1) : triesOf(choices).slice(0, graphic ? 9 : 3);
+    // By how much the whole fell short of its sample: where even all colors would fall short by that, none is tried.
+    let gap = 0;
     for (const choice of order) {
-      const key = `${choice.dither} ${choice.step}`;
-      const candidate = made.get(key) ?? (await make(choice));
-      made.set(key, candidate);
+      if (choice.finestScore - gap < target - hopelessBy) continue;
+      const candidate = await taken(choice);
       // A palette below the level's floor is never handed out, however little it lacks.
-      if (candidate.score >= target) return candidate;
+      if (!candidate || candidate.score >= target) return candidate;
+      const isAsChosen = choices.some(({ dither, step }) => dither === choice.dither && step === choice.step);
+      if (isAsChosen) gap = Math.max(gap, choice.score - candidate.score);
     }
-    return undefined;
+    // Coarse palettes mislead about fine ones: all colors are asked for themselves.
+    const [first] = choices;
+    const finest = first && first.step >= coarseStep ? await taken({ ...first, step: 0 }) : undefined;
+    return finest && finest.score >= target ? finest : undefined;
   };
 }
 

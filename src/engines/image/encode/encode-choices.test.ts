@@ -107,6 +107,14 @@ describe('which way of encoding is taken', () => {
     expect(coarse?.bytes.length).toBeLessThanOrEqual(fine?.bytes.length ?? 0);
   });
 
+  test('a PNG without time for palettes and the optimizer is plain, exact and told so', async () => {
+    const drawing: RawPixels = { ...makeCartoon(720, 600, 4), channels: 3 };
+    const hurried = await bestPng(drawing, targetScores.MEDIUM, nothing, () => 1000);
+    expect(hurried).toMatchObject({ encoder: 'png', lossless: true, ranOut: true });
+    const atEase = await bestPng(drawing, targetScores.MEDIUM, nothing, () => 60_000);
+    expect(atEase).toMatchObject({ encoder: 'palette', ranOut: false });
+  });
+
   test('a lossless PNG of a shaded icon is no larger than what the optimizer or the strongest deflate make', async () => {
     const icon = makeShadedIcon(256);
     const ours = await bestPng(icon, 99.99, nothing);
