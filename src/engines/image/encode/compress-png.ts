@@ -11,8 +11,12 @@ import { quantizeFinely } from './quantize-finely.ts';
 /** The optimizer takes 0.7 to 2.6 s of CPU a megapixel: how long on this image, a sample tells. */
 const thoroughPixels = { photo: 3e6, graphic: 8e6 };
 const optimizedSamplePixels = 0.25e6;
-/** What has to be left when the palettes are done: a plain PNG, and some of it for the optimizer. */
-const msAfterPalettes = { eachMegapixel: 1000, atLeast: 1500 };
+/** Smaller images take so little that there is no need to ask. */
+const quickPixels = 1.5e6;
+/** What a plain PNG takes, and what shall be left at the end. */
+const plainMs = { eachMegapixel: 300, atLeast: 1500 };
+/** The palettes leave the optimizer its time, but have a third of all. */
+const mostOptimizing = 0.6;
 /** Tighter code for a palette costs 0.5 s of CPU a megapixel. */
 const tightPalettePixels = 8e6;
 /** A palette takes 0.5 s a megapixel at its fastest; photographs of this size have hardly ever one that looks right. */
@@ -35,7 +39,10 @@ export async function bestPng(
   const visible = clearHidden(image);
   const graphic = isGraphic(visible);
   const pixels = visible.width * visible.height;
-  const clock = new PaletteClock(timeLeftMs, msAfterPalettes.atLeast + (pixels / 1e6) * msAfterPalettes.eachMegapixel);
+  const isWorthIt = pixels <= (graphic ? thoroughPixels.graphic : thoroughPixels.photo);
+  const optimizingMs = isWorthIt && pixels > quickPixels ? await optimizingTime(visible, timeLeftMs) : 0;
+  const keptMs = plainMs.atLeast + (pixels / 1e6) * plainMs.eachMegapixel;
+  const clock = new PaletteClock(timeLeftMs, keptMs + Math.min(optimizingMs, timeLeftMs() * mostOptimizing));
   const palette =
     pixels <= (graphic ? palettePixels.graphic : palettePixels.photo)
       ? await bestPalette(visible, target, graphic, clock)
@@ -44,8 +51,7 @@ export async function bestPng(
   const plain = await plainPng(visible);
   if (palette && palette.bytes.length < plain.length * maxOptimized[graphic ? 'graphic' : 'photo'])
     return { ...palette, ranOut: clock.ranOut };
-  const isWorthIt = pixels <= (graphic ? thoroughPixels.graphic : thoroughPixels.photo);
-  const thorough = isWorthIt && (await hasTimeToOptimize(visible, timeLeftMs));
+  const thorough = isWorthIt && timeLeftMs() > optimizingMs + 1000;
   const lossless = { score: 100, lossless: true };
   const exact = thorough
     ? { ...lossless, bytes: await optimize(plain), encoder: 'oxipng' }
@@ -74,14 +80,13 @@ class PaletteClock {
   }
 }
 
-/** Parts of the image that are told apart by nothing else take the optimizer as long, a megapixel, as the whole. */
-async function hasTimeToOptimize(image: RawPixels, timeLeftMs: () => number): Promise<boolean> {
+/** How long the optimizer may take: parts from all over the image take it about as long, a megapixel, as the whole. */
+async function optimizingTime(image: RawPixels, timeLeftMs: () => number): Promise<number> {
   const sample = sampleMosaic(image, optimizedSamplePixels, 128);
-  if (sample === image) return true;
   const beforeMs = timeLeftMs();
   await optimize(await fromPixels(sample).png({ compressionLevel: 6 }).toBuffer());
   const share = (image.width * image.height) / (sample.width * sample.height);
-  return timeLeftMs() > (beforeMs - timeLeftMs()) * share * 1.3 + 1000;
+  return (beforeMs - timeLeftMs()) * share * 1.2;
 }
 
 /** The strongest deflate takes 0.5 s a megapixel; on shaded icons it is up to 13 % ahead of the optimizer. */
