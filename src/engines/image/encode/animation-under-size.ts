@@ -7,7 +7,7 @@ import { writeGif } from '../gif/gif-write.ts';
 import { scoreAnimation } from '../score/score-animation.ts';
 import { fitMarks, type MarkFit } from '../target/fit-marks.ts';
 import { closeEnough } from '../target/fit-quality.ts';
-import { losslessUnder } from './compress-animated-webp.ts';
+import { losslessFramesUnder } from './compress-animated-webp.ts';
 import { fitWebpFrames } from './fit-webp-frames.ts';
 import { animationAsGif, scaleAnimation } from './resize-animation.ts';
 
@@ -28,7 +28,7 @@ export async function animationUnderSize(
     const best = resized ? { bytes: job.cleaned, encoder: job.format, score: 100, lossless: false } : undefined;
     return { ...size, best, notes: [{ code: resized ? 'full_quality_fits' : 'already_under_target' }] };
   }
-  const exact = job.format === 'webp' ? await losslessUnder(job, maxBytes) : undefined;
+  const exact = job.format === 'webp' ? await losslessFramesUnder(job, maxBytes) : undefined;
   if (exact) return { ...size, best: { ...exact, lossless: !resized }, notes: fullNote(exact.bytes, maxBytes) };
   let current = job;
   let fit = await fitAt(current, maxBytes);

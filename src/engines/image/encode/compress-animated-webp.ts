@@ -34,7 +34,7 @@ async function losslessAnimation({ cleaned, header }: Job): Promise<Candidate> {
 }
 
 /** Drawings that move, as they are, where that fits: a fraction of the time of one lossy try, and often smaller. */
-export async function losslessUnder(job: Job, maxBytes: number): Promise<Candidate | undefined> {
+export async function losslessFramesUnder(job: Job, maxBytes: number): Promise<Candidate | undefined> {
   const { cleaned, header } = job;
   if (header.width * header.height * header.frames > smallPixels) return undefined;
   const [first] = await readFrames(cleaned, [0]);

@@ -18,7 +18,7 @@ export function draftedAvif(image: RawPixels): DraftedCodec {
     isCalibrated: codec.draftIsFinal,
     draftExcess: () => 1,
     sameAs: lastAlikeAvif,
-    maxResults: resultsFor(image),
+    maxResults: avifResults(image),
     cheapBelow: 40,
     hurry: (pixels, quality) => codec.encode(pixels, quality, true),
     encode: (pixels, quality, draft) =>
@@ -29,7 +29,7 @@ export function draftedAvif(image: RawPixels): DraftedCodec {
 }
 
 /** A level takes 1.4 of a result's time and more, two results with all their looks 2.1. Of tiny images it makes three itself. */
-function resultsFor(image: RawPixels): number {
+function avifResults(image: RawPixels): number {
   const pixels = image.width * image.height;
   if (pixels <= tinyPixels) return 4;
   // A level of a drawing took four to six times as long as a result here, which is at less than full effort.

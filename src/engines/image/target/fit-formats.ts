@@ -65,7 +65,7 @@ async function fitWebp(image: RawPixels, limits: FitLimits): Promise<FormatFit> 
   const kind = isGraphic(image) ? 'graphic' : 'photo';
   const isThinkable = pixels <= losslessPixels && limits.maxBytes > pixels * (kind === 'graphic' ? 0.005 : 0.5);
   const isTried = isThinkable && (await losslessPromises(image, limits.maxBytes * losslessDoubt[kind]));
-  const exact = isTried ? await losslessUnder(image, limits.maxBytes) : undefined;
+  const exact = isTried ? await losslessStillUnder(image, limits.maxBytes) : undefined;
   if (exact) return fullQuality(exact.bytes, exact.encoder);
   const codec = draftedWebp(image);
   // Its drafts jumped by a tenth where results grew by a fifteenth.
@@ -76,7 +76,7 @@ async function fitWebp(image: RawPixels, limits: FitLimits): Promise<FormatFit> 
 const hardlyOver = 1.02;
 
 /** Under a size more effort changes nothing but the time: it is for what would not fit otherwise. */
-async function losslessUnder(image: RawPixels, maxBytes: number): Promise<Candidate | undefined> {
+async function losslessStillUnder(image: RawPixels, maxBytes: number): Promise<Candidate | undefined> {
   for (const effort of [4, 6] as const) {
     const exact = await losslessWebp(image, effort);
     if (!exact || exact.bytes.length > maxBytes * hardlyOver) return undefined;

@@ -83,7 +83,7 @@ export async function fitQuality(
   let ranOut = false;
   let slowestMs = 0;
   while (high - low > 1) {
-    const maxResults = resultsFor(dial, sample, tried.at(-1)?.mark);
+    const maxResults = resultsInTime(dial, sample, tried.at(-1)?.mark);
     const isBeyond = tried.length >= maxResults;
     ranOut = isBeyond && (best !== undefined || tried.length >= maxResults + triesToFit);
     if (ranOut) break;
@@ -116,7 +116,7 @@ export async function fitQuality(
   };
 }
 
-function resultsFor({ maxResults, cheapBelow = 0 }: Dial, { isWhole }: Sample, mark: number | undefined): number {
+function resultsInTime({ maxResults, cheapBelow = 0 }: Dial, { isWhole }: Sample, mark: number | undefined): number {
   const most = maxResults ?? (isWhole ? 9 : maxEncodes);
   return mark !== undefined && mark < cheapBelow ? most + 1 : most;
 }
