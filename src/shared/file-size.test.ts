@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatFileSize, formatMegabytes, formatSizePair, unitSymbol } from './file-size.ts';
+import {
+  formatAskedSize,
+  formatFileSize,
+  formatMegabytes,
+  formatRoughSize,
+  formatSizePair,
+  unitSymbol,
+} from './file-size.ts';
 import { intlLocaleOf, languages } from './languages.ts';
 
 describe('file sizes', () => {
@@ -19,6 +26,23 @@ describe('file sizes', () => {
       expect(formatFileSize(count * 1024 ** 2, code, 0), code).toBe(format.format(count));
     }
     expect(formatFileSize(1.5 * 1024 ** 2, code, 0)).toBe(format.format(2));
+  });
+  test.each([
+    [800, '800 bytes'],
+    [2048, '2 KB'],
+    [752_000, '730 KB'],
+    [1.34 * 1024 ** 2, '1.3 MB'],
+    [12.4 * 1024 ** 2, '12 MB'],
+  ])('about %d bytes are told in two digits, as %s', (bytes, text) => {
+    expect(formatRoughSize(bytes, 'en')).toBe(text);
+  });
+  test('an offer of 1.34 MB is told as 1.3 in every language', () => {
+    for (const { code } of languages) expect(formatRoughSize(1.34 * 1024 ** 2, code), code).toMatch(/1[.,]3(?!\d)/);
+  });
+  test('a size asked for reads as it was asked for', () => {
+    expect(formatAskedSize(1.5 * 1024 ** 2, 'en')).toBe('1.5 MB');
+    expect(formatAskedSize(200 * 1024, 'en')).toBe('200 KB');
+    expect(formatAskedSize(2 * 1024 ** 2, 'fr')).toBe('2\u202fMo');
   });
   test('merge cards show megabytes also for small files', () => {
     expect(formatMegabytes(512 * 1024, 'en')).toBe('0.50 MB');

@@ -11,7 +11,19 @@ export function formatFileSize(bytes: number, language: LanguageCode, decimals =
   if (unit === megabyte && decimals === 0 && Number.isInteger(whole) && whole < 1000) {
     return wholeMegabytes(whole, language);
   }
-  return formatUnit(bytes / STEP ** unit, unit, language, unit === 0 ? 0 : decimals);
+  return formatUnit(bytes / STEP ** unit, unit, language, exactly(unit === 0 ? 0 : decimals));
+}
+
+/** What is only about right, in two digits: "1.3 MB", "730 KB". */
+export function formatRoughSize(bytes: number, language: LanguageCode): string {
+  const unit = unitFor(bytes);
+  return formatUnit(bytes / STEP ** unit, unit, language, { maximumSignificantDigits: 2 });
+}
+
+/** A size as somebody asked for it: "1.5 MB", "200 KB". */
+export function formatAskedSize(bytes: number, language: LanguageCode): string {
+  const unit = unitFor(bytes);
+  return formatUnit(bytes / STEP ** unit, unit, language, { maximumFractionDigits: 2 });
 }
 
 /**
@@ -30,7 +42,7 @@ const megabyteSign: Partial<Record<LanguageCode, string>> = { ar: ' م.ب', fr: 
  * two decimals of a megabyte would say nothing.
  */
 export function formatMegabytes(bytes: number, language: LanguageCode): string {
-  const megabytes = formatUnit(bytes / STEP ** 2, megabyte, language, 2);
+  const megabytes = formatUnit(bytes / STEP ** 2, megabyte, language, exactly(2));
   return bytes > 0 && isBelowHundredth(bytes, megabyte)
     ? `${megabytes} (${formatFileSize(bytes, language)})`
     : megabytes;
@@ -47,12 +59,9 @@ export function formatSizePair(from: number, to: number, language: LanguageCode,
   if (isBelowHundredth(Math.min(from, to), unit)) {
     return `${formatFileSize(from, language)} ${arrow} ${formatFileSize(to, language)}`;
   }
-  const decimals = unit === 0 ? 0 : 2;
-  const number = numberFormat(language, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  });
-  return `${number.format(from / STEP ** unit)} ${arrow} ${formatUnit(to / STEP ** unit, unit, language, decimals)}`;
+  const digits = exactly(unit === 0 ? 0 : 2);
+  const number = numberFormat(language, digits);
+  return `${number.format(from / STEP ** unit)} ${arrow} ${formatUnit(to / STEP ** unit, unit, language, digits)}`;
 }
 
 /** "KB" or "MB" as the language writes it: a list of units beside a number. */
@@ -75,14 +84,22 @@ function isBelowHundredth(bytes: number, unit: number): boolean {
   return unit > 0 && bytes / STEP ** unit < 0.005;
 }
 
-function formatUnit(value: number, unit: number, language: LanguageCode, decimals: number): string {
+type Digits = Pick<
+  Intl.NumberFormatOptions,
+  'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits'
+>;
+
+function exactly(decimals: number): Digits {
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+function formatUnit(value: number, unit: number, language: LanguageCode, digits: Digits): string {
   const name = units[unit] ?? 'byte';
   const number = numberFormat(language, {
     style: 'unit',
     unit: name,
     unitDisplay: name === 'byte' ? 'long' : 'short',
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
+    ...digits,
   });
   // Intl writes "kB"; the product says KB everywhere, since its steps are 1024.
   return number.format(value).replace('kB', 'KB');

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../../shared/file-size.ts';
+import { formatRoughSize } from '../../shared/file-size.ts';
 import type { ResultReport } from '../../shared/result-report.ts';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { formatNames } from './format-names.ts';
@@ -17,7 +17,7 @@ export function SmallerOffer({ offer: { format, bytes }, onTry }: SmallerOfferPr
   const name = formatNames[format];
   return (
     <div className="unchanged flex flex-wrap items-center gap-3">
-      <p>{t('smallerAs', { format: name, size: formatFileSize(bytes, language, 0) })}</p>
+      <p>{t('smallerAs', { format: name, size: formatRoughSize(bytes, language) })}</p>
       <button type="button" className="btn btn-secondary btn-small" onClick={() => onTry(format)}>
         {t('tryFormat', { format: name })}
       </button>

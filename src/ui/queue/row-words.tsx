@@ -1,7 +1,7 @@
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatFileSize } from '../../shared/file-size.ts';
+import { formatAskedSize } from '../../shared/file-size.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -65,7 +65,7 @@ function DoneWords({ result, targetBytes }: { result: QueueResult; targetBytes: 
   if (targetBytes !== undefined && size > targetBytes) {
     return (
       <Line icon={<Icon name="triangle-alert" small />}>
-        {t('queue.over', { target: formatFileSize(targetBytes, language, 0) })}
+        {t('queue.over', { target: formatAskedSize(targetBytes, language) })}
       </Line>
     );
   }
