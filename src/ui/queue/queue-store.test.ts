@@ -94,6 +94,21 @@ test('one or all can be cancelled, and a failed one tried again', async () => {
   expect(calls.at(-1)?.name).toBe('b');
 });
 
+test('a screen that comes back to the same options still says what failed or was cancelled', async () => {
+  const store = new QueueStore('t');
+  store.add(['a', 'b'].map(file));
+  const { work, calls } = heldWork('MEDIUM');
+  store.show('MEDIUM');
+  store.start(work);
+  calls[0]?.answer(failed('damaged_file'));
+  store.cancel(store.getRows()[1]?.id ?? '');
+  await settle();
+  store.show('MEDIUM');
+  expect(statesOf(store)).toEqual(['failed', 'cancelled']);
+  store.show('HIGH');
+  expect(statesOf(store)).toEqual(['ready', 'ready']);
+});
+
 test('other options ask again, and a finished one is shown at once', async () => {
   const store = new QueueStore('t');
   store.add([file('a')]);

@@ -31,6 +31,7 @@ export class QueueStore {
   private rows: readonly QueueRow[] = [];
   private settled: readonly QueueRow[] = [];
   private work: QueueWork | undefined;
+  private shownKey: string | undefined;
   private resumeMs = 0;
   private readonly listeners = new Set<() => void>();
   private readonly running = new Map<string, AbortController>();
@@ -98,8 +99,10 @@ export class QueueStore {
     this.pump();
   }
 
-  /** Shows what was made with these options, where it was made. */
+  /** Shows what was made with these options, where it was made. A screen that comes back with the same ones changes nothing. */
   show(key: string): void {
+    if (key === this.shownKey) return;
+    this.shownKey = key;
     this.change(
       this.rows.map((row) => {
         if (!['ready', 'done', 'cancelled', 'failed'].includes(row.state.status)) return row;
