@@ -97,7 +97,9 @@ function useFocusOnNewPage(place: string, view: string) {
     if (before.view === view) return;
     shown.current = { place, view };
     if (before.place !== place) window.scrollTo(0, 0);
-    const isKept = before.place === place && main.current?.contains(document.activeElement);
+    const focused = document.activeElement;
+    // What had the focus may have stayed behind in a tool that is hidden now.
+    const isKept = before.place === place && main.current?.contains(focused) && focused?.getClientRects().length;
     if (!isKept) main.current?.focus({ preventScroll: true });
   }, [place, view]);
   return main;

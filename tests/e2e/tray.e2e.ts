@@ -36,6 +36,13 @@ describe('the tray remembers', () => {
     expect((await download).suggestedFilename()).toBe('compressed.pdf');
     await page.goBack();
     await page.getByRole('button', { name: 'Download again' }).waitFor();
+
+    // The next step begins at its top, with the reader's place too, and says what it opens.
+    await page.getByRole('button', { name: 'Keep or remove pages' }).click();
+    await page.getByRole('radio', { name: 'Select pages', checked: true }).waitFor();
+    await page.locator('.file-row:visible', { hasText: 'compressed.pdf' }).waitFor();
+    await page.locator('#main:focus').waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(complaints).toEqual([]);
     await context.close();
   });

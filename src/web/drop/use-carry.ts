@@ -14,7 +14,11 @@ export function useCarry(): (tool: ToolId, files: readonly File[]) => void {
   return useCallback(
     (tool, files) => {
       sendTo(tool, files);
-      void preparePage(i18n, { kind: 'tool', id: tool }).then(() => navigate(keepLanguage(toolPath(tool))));
+      void preparePage(i18n, { kind: 'tool', id: tool }).then(() => {
+        navigate(keepLanguage(toolPath(tool)));
+        // Only now: the way back leads to where the result was left.
+        window.scrollTo(0, 0);
+      });
     },
     [i18n, navigate],
   );
