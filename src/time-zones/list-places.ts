@@ -42,8 +42,7 @@ function describe(found: FoundPlace, needle: string, places: ListedPlaces): Zone
   const { names, moment, shown, listedNote, arrow } = places;
   const { zoneId } = found;
   const city = cityOf(zoneId, names);
-  const isOwnName = found.isCity && foldText(city).startsWith(foldText(found.name));
-  const named = isOwnName || found.zoneId === 'UTC' ? city : found.name;
+  const named = zoneId === 'UTC' || isOwnName(city, found, needle) ? city : found.name;
   const label = named === city ? city : `${named} ${arrow} ${city}`;
   const match = findFolded(named, needle);
   const country = named === city ? countryNote(zoneId, places) : '';
@@ -56,6 +55,13 @@ function describe(found: FoundPlace, needle: string, places: ListedPlaces): Zone
     ...(match ? { match } : {}),
     ...(isListed ? { isListed } : {}),
   };
+}
+
+/** The place was found by its own name, or might as well have been: 'Lord Howe' is not told Lord-Howe-Insel. */
+function isOwnName(city: string, { name, isCity }: FoundPlace, needle: string): boolean {
+  const own = foldText(city);
+  const other = foldText(name);
+  return (isCity && own.startsWith(other)) || (needle !== '' && other !== needle && own.startsWith(needle));
 }
 
 function countryNote(zoneId: string, { names, index, countryNameOf }: ListedPlaces): string {
