@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import type { FileKind } from '../../shared/form-schema.ts';
-import { formatPercent } from '../../shared/percent.ts';
+import { formatPercent, savedPercent } from '../../shared/percent.ts';
 import { Icon, type IconName } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { shareOf } from '../operation/progress-part.tsx';
@@ -84,17 +84,19 @@ function RowSizes({ row: { file, state } }: { row: QueueRow }) {
       </p>
     );
   }
-  const change = (100 * (blob.size - sentBytes)) / Math.max(1, sentBytes);
+  const saved = savedPercent(sentBytes, blob.size, 1);
   return (
     <p className="queue-sizes num">
       <b>{formatFileSize(blob.size, language)}</b>
       <span className="quiet small">
         <bdi>{formatFileSize(sentBytes, language)}</bdi>
-        {' · '}
-        <bdi dir="ltr">
-          {change > 0 ? '+' : '−'}
-          {formatPercent(Math.abs(change), language, 1)}
-        </bdi>
+        {saved !== 0 && ' · '}
+        {saved !== 0 && (
+          <bdi dir="ltr">
+            {saved < 0 ? '+' : '−'}
+            {formatPercent(Math.abs(saved), language, 1)}
+          </bdi>
+        )}
       </span>
     </p>
   );

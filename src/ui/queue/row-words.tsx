@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatAskedSize } from '../../shared/file-size.ts';
-import { formatPercent } from '../../shared/percent.ts';
+import { formatPercent, savedPercent } from '../../shared/percent.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { shareOf } from '../operation/progress-part.tsx';
@@ -60,7 +60,7 @@ function DoneWords({ result, targetBytes }: { result: QueueResult; targetBytes: 
   const { t } = useTranslation('files');
   const language = useLanguage();
   const { size } = result.blob;
-  const saved = (100 * (result.sentBytes - size)) / Math.max(1, result.sentBytes);
+  const saved = savedPercent(result.sentBytes, size, 1);
   const percent = formatPercent(Math.abs(saved), language, 1);
   if (targetBytes !== undefined && size > targetBytes) {
     return (
@@ -69,7 +69,8 @@ function DoneWords({ result, targetBytes }: { result: QueueResult; targetBytes: 
       </Line>
     );
   }
-  if (!result.isSmallerForm) {
+  // Who asked for a size and has it asked for no more.
+  if (!result.isSmallerForm || (targetBytes !== undefined && saved >= 0)) {
     return (
       <Line kind="good" icon={<Icon name="circle-check" small />}>
         {t('queue.done')}
