@@ -22,16 +22,20 @@ interface Prepared {
   raster: RawPixels;
   profile: Uint8Array | undefined;
   resized: boolean;
+  /** Since the job's beginning. */
+  spentMs(): number;
 }
 
 export async function compressStill(job: Job): Promise<Result<Compressed>> {
   const { cleaned, header } = job;
+  const beganMs = job.timeLeftMs();
   const decoded = await decodeCleaned(cleaned, header, { colors: keepsProfile(job) ? 'keep' : 'convert' });
   if (!decoded.ok) return decoded;
   const { width, height, channels, pixels, colorProfile } = decoded.value;
   const whole: RawPixels = { width, height, channels, pixels };
   const raster = await withinSide(whole, job.maxSide);
-  const image: Prepared = { raster, profile: colorProfile, resized: raster !== whole };
+  const spentMs = () => beganMs - job.timeLeftMs();
+  const image: Prepared = { raster, profile: colorProfile, resized: raster !== whole, spentMs };
   const notes = stillNotes(job, decoded.value);
   const made = job.maxBytes === undefined ? await atLevel(job, image) : await underSize(job, image, job.maxBytes);
   const isTranscode = made.best?.encoder === transcodeName;
@@ -120,6 +124,8 @@ async function underSize(job: Job, image: Prepared, maxBytes: number): Promise<C
     maxBytes: room,
     allowResize: job.allowResize,
     timeLeftMs: job.timeLeftMs,
+    // Decoding, and the exact coding where it was tried, are part of a level as well.
+    spent: { sharedMs: image.spentMs(), ms: image.spentMs },
   });
   return {
     best: withProfile(made, image, job),

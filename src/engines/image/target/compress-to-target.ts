@@ -8,11 +8,13 @@ import { sampleMosaic } from '../score/sample-mosaic.ts';
 import type { FormatFit } from './drafted-codec.ts';
 import { comfortableFloor, type FitFormat, fitFormats } from './fit-formats.ts';
 import { closeEnough } from './fit-quality.ts';
+import type { Spent } from './level-pace.ts';
 
 export interface SizeGoal {
   maxBytes: number;
   allowResize: boolean;
   timeLeftMs(): number;
+  spent: Spent;
 }
 
 export interface TargetResult extends Candidate {
@@ -29,7 +31,7 @@ const maxScales = 8;
 /** The gentlest image under a size: quality first; where that gets too coarse and it is allowed, fewer pixels. */
 export async function compressToTarget(image: RawPixels, format: OutputFormat, goal: SizeGoal): Promise<TargetResult> {
   const fitInto = fitFormats[format];
-  const limits = { maxBytes: goal.maxBytes, timeLeftMs: goal.timeLeftMs };
+  const limits = { maxBytes: goal.maxBytes, timeLeftMs: goal.timeLeftMs, spent: goal.spent };
   const floor = goal.allowResize ? comfortableFloor[format] : 0;
   const first = await fitInto(image, { ...limits, floor });
   const found =

@@ -42,7 +42,7 @@ test.each([
 test('JPEG: quick drafts of the whole lead to a size with at most three results', async () => {
   const uneven = makeUneven();
   for (const kilobytes of [12, 30, 45]) {
-    const codec = draftedJpeg('4:2:0', false);
+    const codec = draftedJpeg(photo, '4:2:0', false);
     const { dial, count } = counted(codec);
     const maxBytes = kilobytes * 1024;
     const drafts = wholeDrafts(uneven, codec);
@@ -93,8 +93,53 @@ test('no more results are made than a level allows, and what is sent then is sai
   const fit = await fitQuality(photo, { ...dial, maxResults: 2 }, limits, looks);
   expect(made).toHaveLength(2);
   expect(fit).toMatchObject({ fits: true, ranOut: true, isNextTooLarge: false });
-  await fitQuality(photo, { ...dial, maxResults: 2, cheapBelow: 50 }, limits, looks);
-  expect(made).toHaveLength(2 + 3);
+});
+
+test('results end with the time they may take beside a level; what takes less is made all the same', async () => {
+  const bytesAt = async (mark: number) => 1000 * 1.1 ** mark;
+  const looks = { bytesAt, isWhole: true, isQuick: true };
+  const madeAt = async (at: (mark: number) => number) => {
+    const { dial, made } = powersOf(1.02);
+    let spentMs = 1000;
+    const encode: Dial['encode'] = async (image, mark, draft) => {
+      spentMs += 1000 * at(mark);
+      return dial.encode(image, mark, draft);
+    };
+    const limits = {
+      ...{ maxBytes: 1000 * 1.02 ** 40, floor: 0, timeLeftMs: () => 1e6 - spentMs },
+      spent: { sharedMs: 1000, ms: () => spentMs },
+    };
+    // A level takes three seconds here, of which one is shared: four and a half are allowed.
+    const fit = await fitQuality(photo, { ...dial, encode, pace: { level: 2, at } }, limits, looks);
+    return { made, fit, spentMs };
+  };
+  const even = await madeAt(() => 1);
+  expect(even.made).toHaveLength(3);
+  expect(even.spentMs).toBeLessThanOrEqual(4500);
+  expect(even.fit).toMatchObject({ fits: true, ranOut: true });
+  const quicker = await madeAt((mark) => (mark > 20 ? 0.1 : 1));
+  expect(quicker.made.length).toBeGreaterThan(3);
+  expect(quicker.spentMs).toBeLessThanOrEqual(4500);
+});
+
+test('where nothing fits in time, the one more that is needed is made in a hurry', async () => {
+  const { dial, made } = powersOf(1.1);
+  let spentMs = 0;
+  const encode: Dial['encode'] = async (image, mark, draft) => {
+    spentMs += 1000;
+    return dial.encode(image, mark, draft);
+  };
+  const hurry: Dial['hurry'] = (image, mark) => dial.encode(image, mark, false);
+  const limits = {
+    ...{ maxBytes: 1000 * 1.1 ** 10, floor: 0, timeLeftMs: () => 1e6 - spentMs },
+    spent: { sharedMs: 0, ms: () => spentMs },
+  };
+  const bytesAt = async (mark: number) => 1000 * 1.3 ** (mark - 20);
+  const looks = { bytesAt, isWhole: true, isQuick: true };
+  const fit = await fitQuality(photo, { ...dial, encode, hurry, pace: { level: 1, at: () => 1 } }, limits, looks);
+  expect(spentMs).toBe(1000);
+  expect(made.length).toBeGreaterThan(1);
+  expect(fit.fits).toBe(true);
 });
 
 test('where none of the results fits, the one more that is needed is made in a hurry', async () => {
@@ -128,7 +173,7 @@ test('tiles that mislead are set right by one draft of the whole', async () => {
   const uneven = makeUneven();
   const maxBytes = 20 * 1024;
   const firstResult = async (draftedOncePixels: number) => {
-    const codec = { ...draftedJpeg('4:2:0', false), draftedPixels: 0.1e6, draftedOncePixels };
+    const codec = { ...draftedJpeg(photo, '4:2:0', false), draftedPixels: 0.1e6, draftedOncePixels };
     const results: Uint8Array[] = [];
     let drafts = 0;
     const encode: Dial['encode'] = async (image, mark, draft) => {

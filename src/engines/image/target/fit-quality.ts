@@ -1,6 +1,7 @@
 import { memoize } from '../memoize.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
+import { LevelPace, type Pace, type Spent } from './level-pace.ts';
 import { guideToSize, predictMark, type SizeGuide, type SizePoint, seekMark } from './size-curve.ts';
 
 /** A dial from small to gentle, and what writes an image at one of its marks. */
@@ -11,10 +12,9 @@ export interface Dial {
   coarseness?(quality: number): number;
   /** A draft may differ in bytes by a steady share, and takes less time. */
   encode(image: RawPixels, quality: number, draft: boolean): Promise<Uint8Array>;
-  /** So many results take no longer than one and a half times what a level takes. */
   maxResults?: number;
-  /** Below this mark a result takes half of what it takes a level, and there is time for one more. */
-  cheapBelow?: number;
+  /** Where it is known, results end with the time a size to hit may take beside a level. */
+  pace?: Pace;
   /** A quicker way for the one more that is needed where none of them fits. */
   hurry?(image: RawPixels, quality: number): Promise<Uint8Array>;
 }
@@ -24,6 +24,7 @@ export interface FitLimits {
   /** The lowest mark that may be used here. */
   floor: number;
   timeLeftMs(): number;
+  spent?: Spent | undefined;
 }
 
 export interface QualityFit {
@@ -82,17 +83,24 @@ export async function fitQuality(
   const tried: SizePoint[] = [];
   let ranOut = false;
   let slowestMs = 0;
+  let lateTries = 0;
+  const pace = new LevelPace(dial.pace, limits.spent, image.width * image.height);
   while (high - low > 1) {
-    const maxResults = resultsInTime(dial, sample, tried.at(-1)?.mark);
-    const isBeyond = tried.length >= maxResults;
-    ranOut = isBeyond && (best !== undefined || tried.length >= maxResults + triesToFit);
+    const maxResults = dial.maxResults ?? (sample.isWhole ? 9 : maxEncodes);
+    const mayBeInTime = tried.length < maxResults && [low + 1, high - 1].some((mark) => pace.allows(mark));
+    // What is not needed is not even looked for.
+    const ahead = mayBeInTime || !best ? await marksAhead(tried, low + 1, high - 1) : undefined;
+    const isLate = !mayBeInTime || !ahead || !pace.allows(ahead);
+    ranOut = isLate && (best !== undefined || lateTries >= triesToFit);
     if (ranOut) break;
+    if (isLate) lateTries++;
     // The last chance tells whether anything fits at all.
-    const isLastChance = tried.length === maxResults + triesToFit - 1;
-    const wanted = isLastChance ? low + 1 : await marksAhead(tried, low + 1, high - 1);
+    const wanted = lateTries === triesToFit || !ahead ? low + 1 : ahead;
     const before = limits.timeLeftMs();
-    const bytes = isBeyond && dial.hurry ? await dial.hurry(image, wanted) : await dial.encode(image, wanted, false);
-    slowestMs = Math.max(slowestMs, before - limits.timeLeftMs());
+    const bytes = isLate && dial.hurry ? await dial.hurry(image, wanted) : await dial.encode(image, wanted, false);
+    const tookMs = before - limits.timeLeftMs();
+    slowestMs = Math.max(slowestMs, tookMs);
+    if (!isLate) pace.note(wanted, tookMs);
     tried.push({ mark: wanted, bytes: bytes.length });
     if (!smallest || bytes.length < smallest.bytes.length) smallest = { quality: wanted, bytes };
     if (bytes.length <= limits.maxBytes) {
@@ -114,11 +122,6 @@ export async function fitQuality(
     isNextTooLarge: high === chosen.quality + 1 && chosen.quality < dial.highest,
     ranOut: ranOut && !(best && best.bytes.length >= limits.maxBytes * closeEnough),
   };
-}
-
-function resultsInTime({ maxResults, cheapBelow = 0 }: Dial, { isWhole }: Sample, mark: number | undefined): number {
-  const most = maxResults ?? (isWhole ? 9 : maxEncodes);
-  return mark !== undefined && mark < cheapBelow ? most + 1 : most;
 }
 
 /** The highest mark that makes the same, told by quick looks: AVIF has 63 steps behind its 98 marks. */
