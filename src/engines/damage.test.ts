@@ -28,6 +28,10 @@ describe('what the input is not to blame for travels on', () => {
     ['a ReferenceError', () => Promise.reject(new ReferenceError('x is not defined'))],
     ['an exhausted stack', deep],
     ['a lack of memory', () => Promise.reject(new Error('vips: out of memory'))],
+    [
+      'a lack of memory, as libheif says it',
+      () => Promise.reject(new Error('heif: Invalid input: Unspecified: Memory allocation error (2.0)')),
+    ],
     ['a lack of memory, as Node 24 says it', () => Promise.reject(new RangeError('Failed to allocate memory'))],
   ])('%s', async (_, work) => {
     await expect(async () => orIfDamaged(work, 'fallback')).rejects.toThrow();
