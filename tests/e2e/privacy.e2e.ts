@@ -4,6 +4,7 @@ import { leaving, storedSettings } from '../../src/web/pages/privacy.tsx';
 import { makePdf } from '../api/support/pdf.ts';
 import { isFull } from '../fixtures/is-full.ts';
 import { discOnWhite, photo } from './image-visit.ts';
+import { keepCache } from './kept-page.ts';
 import { openPanel, throwInPage } from './metrics-visit.ts';
 import { pdfFile, pick, submitAndDownload } from './pdf-files.ts';
 import { closeVisits, hydrated, openBrowser, sitePath, siteUrl } from './site.ts';
@@ -195,7 +196,9 @@ async function open(prepare?: (context: BrowserContext) => Promise<unknown>) {
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await route.continue();
   });
-  return { context, recording, page: await context.newPage() };
+  const page = await context.newPage();
+  await keepCache(page);
+  return { context, recording, page };
 }
 
 const keysIn = (page: Page) =>

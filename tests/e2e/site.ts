@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { type KeptPage, keepAfterwards, takeKept } from './kept-page.ts';
+import { type KeptPage, keepAfterwards, keepCacheBesideRoutes, takeKept } from './kept-page.ts';
 
 let browser: Browser | undefined;
 
@@ -128,6 +128,7 @@ async function openPage({ phone, dark, reducedMotion, ...rest }: VisitOptions): 
     ...rest,
   });
   const page = await context.newPage();
+  keepCacheBesideRoutes(page);
   const own = { complaints: [], isSpoiled: false, undo: [], clockSteps: 0 };
   const opened: KeptPage = { page, context, reducedMotion: motion, ...own };
   page.on('console', (message) => {
