@@ -71,7 +71,7 @@ describe('a file dragged over any page', () => {
   });
 
   test('goes away when it leaves the window; let go beside everything it opens a choice, not the file', async () => {
-    const { page, context } = await visit('/terms', inMotion);
+    const { page, context } = await visit('/time-tools/converter', inMotion);
     await hover(page, 'h1', [pdf], '.drag-tray');
     await page.locator('html').dispatchEvent('dragleave');
     await expect.poll(() => page.locator('.drag-tray').count(), { timeout: 15_000 }).toBe(0);

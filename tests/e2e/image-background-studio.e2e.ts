@@ -212,7 +212,7 @@ describe('the finish', () => {
   });
 
   test('trims, shapes, colors and writes the format that is asked for, and axe has nothing to say', async () => {
-    const { page } = await openStudio();
+    const { page, complaints } = await openStudio();
     await page.getByLabel('Trim to the subject').check();
     await page.getByLabel('Margin').fill('0');
     const trimmed = await sharp(await savedBytes(page)).metadata();
@@ -224,6 +224,7 @@ describe('the finish', () => {
     await page.getByLabel('Pick a color').fill('#2040c0');
     await page.getByLabel('Format').selectOption('jpeg');
     expect(await axeViolations(page)).toEqual([]);
+    await expectNoSidewaysScroll(page);
     const saved = await save(page);
     expect(saved.suggestedFilename()).toBe('cat_newbg.jpg');
     const bytes = await bytesOf(saved);
@@ -232,8 +233,13 @@ describe('the finish', () => {
     expect(Math.abs(red - 0x20) + Math.abs(green - 0x40) + Math.abs(blue - 0xc0)).toBeLessThan(12);
     await page.getByLabel('Format').selectOption('webp');
     expect((await sharp(await savedBytes(page)).metadata()).format).toBe('webp');
+    expect(complaints).toEqual([]);
   });
 });
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
 
 // In light English two tests at work look at it with no ground and a color; every ground in both in the full run.
 test.each([['ar', { phone: true, dark: true }], ...(isFull ? [['en', {}] as const] : [])] as const)(
@@ -246,7 +252,7 @@ test.each([['ar', { phone: true, dark: true }], ...(isFull ? [['en', {}] as cons
       await page.locator(`.backdrops input[value=${type}]`).check();
       expect(await axeViolations(page), type).toEqual([]);
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     expect(complaints).toEqual([]);
   },
 );
