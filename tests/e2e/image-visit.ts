@@ -5,7 +5,7 @@ import { afterAll, afterEach } from 'vitest';
 import { encodeReport, type ResultReport } from '../../src/shared/result-report.ts';
 import { closeVisits, type Visit, type VisitOptions, visit } from './site.ts';
 
-/** What the page puts into its forms, and the addresses it holds for images: nobody else can look inside. */
+/** What the page puts into its forms, and the addresses it holds for images, saved ones aside: nobody else can look inside. */
 export interface Inside {
   forms: Record<string, string>[];
   liveAddresses: number;
@@ -50,6 +50,12 @@ function listenIn() {
     const address = createObjectURL.call(URL, blob);
     inside.addresses.add(address);
     return address;
+  };
+  // A saved file's address lives for another minute: nobody knows when the browser has read it.
+  const { click } = HTMLAnchorElement.prototype;
+  HTMLAnchorElement.prototype.click = function () {
+    if (this.download) inside.addresses.delete(this.href);
+    click.call(this);
   };
   URL.revokeObjectURL = (address) => {
     inside.addresses.delete(address);
