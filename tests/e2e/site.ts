@@ -13,8 +13,15 @@ let browser: Browser | undefined;
 
 /** One Chromium for all files of a test process; it goes with the process. As root its own sandbox cannot start; background chatter is switched off. */
 export async function openBrowser(): Promise<Browser> {
-  browser ??= await chromium.launch({
+  // One that does not come up in time is started anew.
+  browser ??= await launch().catch(launch);
+  return browser;
+}
+
+function launch(): Promise<Browser> {
+  return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    timeout: 45_000,
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -27,7 +34,6 @@ export async function openBrowser(): Promise<Browser> {
       '--in-process-gpu',
     ],
   });
-  return browser;
 }
 
 /** After a file: pages that a failed test left open go back or away, the browser stays for the next file. */
