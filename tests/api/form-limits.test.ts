@@ -93,7 +93,8 @@ describe('a body that is not a form', () => {
 describe('the size of a request', () => {
   it('ten files of 10 MB to merge are read', async () => {
     // Pages cost time, padding does not: each file is 10 MB of white space.
-    const files = Array.from({ length: 10 }, (_, index) => pdf(`${index}.pdf`, makePdfOfSize(10 * MB)));
+    const roomy = makePdfOfSize(10 * MB);
+    const files = Array.from({ length: 10 }, (_, index) => pdf(`${index}.pdf`, roomy));
     const answer = await post(running, '/pdf/merge', { files, compatibilityMode: 'false' });
     expect(answer.status).toBe(200);
     await answer.arrayBuffer();
