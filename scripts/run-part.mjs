@@ -1,9 +1,35 @@
 // One part of a test run as a process of its own, with its time said at the end.
 import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 
 const startedMs = Date.now();
 const times = [];
+const results = '.cache/test-results';
+
+/** Where the tests of this run tell what they did; what earlier runs told goes. */
+export function clearReports() {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+}
+
+/** What vitest is asked for its report on a part. */
+export const reporterArgs = (name) => [
+  '--reporter=dot',
+  '--reporter=json',
+  `--outputFile.json=${results}/${fileName(name)}.json`,
+];
+
+/** What the tests of a part told; nothing when it broke off before. */
+export function readReport(name) {
+  const report = `${results}/${fileName(name)}.json`;
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+}
+
+export const timesOf = (report) =>
+  (report?.testResults ?? []).map(({ name, startTime, endTime }) => ({ name, ms: endTime - startTime }));
+
+const fileName = (part) => part.replaceAll(/\W+/g, '-');
 
 /** Whether it ended well. `isQuiet`: what it says is held back to its end, for parts that run side by side. */
 export async function runPart(name, args, { environment = {}, isQuiet = false } = {}) {

@@ -2,9 +2,8 @@
 // npm test: type check, lint, unit, API, short fault, hostile and browser tests, then a plain count. `--full` adds the
 // whole matrix and the browser tests once more below a path, `--faults` is the fault suite alone at full length,
 // `--only unit` one part (further arguments go to vitest).
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
-import { runPart, sayFailures, sayTimes } from './run-part.mjs';
+import { clearReports, readReport, reporterArgs, runPart, sayFailures, sayTimes, timesOf } from './run-part.mjs';
 
 process.chdir(new URL('..', import.meta.url).pathname);
 checkNode();
@@ -41,9 +40,7 @@ for (const name of chosen) if (!suites[name]) stop(`There is no part ${name}: ${
 if (chosen.some((name) => name !== 'unit')) ensureBuilt();
 const chromium = chosen.includes('browser') || chosen.includes('path') ? await chromiumOrStop() : '';
 
-const results = '.cache/test-results';
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+clearReports();
 const total = { passed: 0, failed: 0, skipped: 0 };
 const files = [];
 const failures = [];
@@ -82,9 +79,7 @@ async function runInTurn(names, isQuiet = false) {
 
 async function runSuite(name, isQuiet = false) {
   const suite = suites[name];
-  const report = `${results}/${name}.json`;
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', suite.config, ...reporters];
+  const command = ['node_modules/vitest/vitest.mjs', 'run', '--config', suite.config, ...reporterArgs(name)];
   const environment = {
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...(full ? { KITBOX_FULL: '1' } : {}),
@@ -92,13 +87,13 @@ async function runSuite(name, isQuiet = false) {
   };
   const isFine = await runPart(name, [...command, ...(suite.args ?? []), ...rest], { environment, isQuiet });
   if (!isFine) isBroken = true;
-  if (!existsSync(report)) return;
-  const told = JSON.parse(readFileSync(report, 'utf8'));
+  const told = readReport(name);
+  if (!told) return;
   total.passed += told.numPassedTests;
   total.failed += told.numFailedTests;
   total.skipped += told.numPendingTests + told.numTodoTests;
+  files.push(...timesOf(told));
   for (const file of told.testResults) {
-    files.push({ name: file.name, ms: file.endTime - file.startTime });
     for (const { status, fullName: test, failureMessages } of file.assertionResults) {
       const told = { file: file.name, test, why: failureMessages[0] ?? '' };
       if (status === 'failed') failures.push(told);
