@@ -3,9 +3,13 @@ import sharp from 'sharp';
 import type { Result } from '../../shared/result.ts';
 import type { EngineOutput } from '../engine-task.ts';
 import { compressPdf } from './compress.ts';
+import { drawType1 } from './fonts/postscript/drawn-type1.ts';
 
 const [width, height] = [595, 842];
 const side = 240;
+const letters = Array.from({ length: 58 }, (_, index) => String.fromCharCode(65 + index)).filter((letter) =>
+  /[A-Za-z]/.test(letter),
+);
 const paper: mupdf.Rect = [0, 0, width, height];
 
 /**
@@ -17,7 +21,7 @@ export async function warmUpPdf(): Promise<Result<EngineOutput>> {
   return compressPdf({ files: [input], options: { level: 'MEDIUM' } }, { onProgress: () => undefined });
 }
 
-/** Text in fonts of three kinds, drawings, and images as they come from a camera, a screen and a fax. */
+/** Text in fonts of four kinds, drawings, and images as they come from a camera, a screen and a fax. */
 async function drawDocument(): Promise<Uint8Array> {
   const document = new mupdf.PDFDocument();
   const outlines = addTrueTypeFont(document);
@@ -25,6 +29,7 @@ async function drawDocument(): Promise<Uint8Array> {
     F0: document.addSimpleFont(new mupdf.Font('Times-Roman'), 'Latin'),
     F1: document.addFont(new mupdf.Font('Helvetica')),
     F2: outlines,
+    F3: addType1Font(document),
   };
   const images = { I0: await addPhotograph(document), I1: addScreen(document), I2: addFax(document) };
   const resources = document.addObject({ Font: fonts, XObject: images });
@@ -47,6 +52,31 @@ function addTrueTypeFont(document: mupdf.PDFDocument): mupdf.PDFObject {
   return font;
 }
 
+/** As in everything that TeX makes. */
+function addType1Font(document: mupdf.PDFDocument): mupdf.PDFObject {
+  const { data, lengths } = drawType1(letters);
+  const [Length1, Length2, Length3] = lengths;
+  const file = document.addStream(data, { Length1, Length2, Length3 });
+  const FontName = document.newName('Drawn');
+  const descriptor = document.addObject({
+    Type: document.newName('FontDescriptor'),
+    FontName,
+    Flags: 4,
+    FontBBox: [0, -300, 1000, 1000],
+    ...{ ItalicAngle: 0, Ascent: 700, Descent: -200, CapHeight: 700, StemV: 80 },
+    FontFile: file,
+  });
+  return document.addObject({
+    Type: document.newName('Font'),
+    Subtype: document.newName('Type1'),
+    BaseFont: FontName,
+    FirstChar: letters[0]?.charCodeAt(0) ?? 0,
+    LastChar: letters.at(-1)?.charCodeAt(0) ?? 0,
+    Widths: letters.map(() => 600),
+    FontDescriptor: descriptor,
+  });
+}
+
 function hexadecimal(code: number): string {
   return code.toString(16).padStart(4, '0');
 }
@@ -62,13 +92,17 @@ function drawPage(page: number): string {
     const [first, rest] = [codes.slice(0, 15).join(''), codes.slice(15).join('')];
     return `BT /F${font} 9.50 Tf 1 0 0 1 40.000 ${y}.000 Tm [<${first}> -20.0 <${rest}>] TJ ET`;
   });
+  const drawn = Array.from({ length: 10 }, (_, row) => {
+    const word = letters.filter((_, index) => (index + row + page) % 3 > 0 && index % 5 > 0).join('');
+    return `BT /F3 10.000 Tf 40 ${height - 540 - row * 12} Td [(${word}) -333.0 (${word})] TJ ET`;
+  });
   const drawings = Array.from({ length: 60 }, (_, index) => {
     const [x, y, color] = [40 + index * 8.3333, 200.00001 + ((index * 37) % 90), `${(index % 7) / 7} 0.5000 0.25`];
     const curve = `${x} ${y} m ${x + 3} ${y + 9} ${x + 5} ${y - 7} ${x + 8} ${y} c S`;
     return `q 1.00000 0 0 1 0 0 cm ${color} rg ${x} ${y} 6.5 ${4 + (index % 9)} re f ${color} RG ${curve} Q`;
   });
   const images = [0, 1, 2].map((index) => `q 120 0 0 120 ${40 + index * 140} 40 cm /I${index} Do Q`);
-  return [...lines, ...drawings, ...images].join('\n');
+  return [...lines, ...drawn, ...drawings, ...images].join('\n');
 }
 
 function drawWaves(): Uint8Array {
