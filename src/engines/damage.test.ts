@@ -32,6 +32,10 @@ describe('what the input is not to blame for travels on', () => {
       'a lack of memory, as libheif says it',
       () => Promise.reject(new Error('heif: Invalid input: Unspecified: Memory allocation error (2.0)')),
     ],
+    [
+      'a lack of memory, as libaom says it',
+      () => Promise.reject(new Error('heif: Encoder plugin generated an error: Encoding problem: Undefined AOM error')),
+    ],
     ['a lack of memory, as Node 24 says it', () => Promise.reject(new RangeError('Failed to allocate memory'))],
   ])('%s', async (_, work) => {
     await expect(async () => orIfDamaged(work, 'fallback')).rejects.toThrow();

@@ -33,10 +33,10 @@ export function isDamage(error: unknown): boolean {
   return 'code' in error && !(error instanceof TypeError) && !(error instanceof SyntaxError);
 }
 
-/** How the engines say that the data limit stopped them: V8, the WebAssembly engines, libvips, libheif, onnxruntime. */
+/** How the engines say that the data limit stopped them: V8, the WebAssembly engines, libvips, libheif, libaom, onnxruntime. */
 export function isOutOfMemory(error: unknown): boolean {
   const text = error instanceof Error ? error.message : String(error);
-  return /out of memory|allocation (failed|failure|error(?!.*security limit))|failed to allocate|bad_alloc|malloc|calloc|cannot enlarge memory|could not allocate|unable to allocate|\boom\b/i.test(
+  return /out of memory|allocation (failed|failure|error(?!.*security limit))|failed to allocate|bad_alloc|malloc|calloc|cannot enlarge memory|could not allocate|unable to allocate|undefined aom error|\boom\b/i.test(
     text,
   );
 }
