@@ -6,7 +6,7 @@ import { embedInJpeg, embedInPng, embedInWebp } from '../formats/embed-profile.t
 import type { Compressed, Job } from './compress-job.ts';
 import { type DecodedImage, decodeCleaned } from './decode.ts';
 import { bestAvif } from './encode/compress-avif.ts';
-import { losslessJpeg, lossyJpeg } from './encode/compress-jpeg.ts';
+import { losslessJpeg, lossyJpeg, transcodePixels } from './encode/compress-jpeg.ts';
 import { type Candidate, smallest, targetScores, tinyPixels } from './encode/compress-level.ts';
 import { bestPng } from './encode/compress-png.ts';
 import { bestWebp } from './encode/compress-webp.ts';
@@ -95,6 +95,12 @@ function transcode({ cleaned, header }: Job): Promise<Candidate | undefined> {
   return losslessJpeg(cleaned, header, readProfile(cleaned, 'jpeg'));
 }
 
+/** At least what a transcode takes. */
+function transcodeMs({ format, header: { width, height } }: Job): number {
+  const pixels = width * height;
+  return format === 'jpeg' && pixels <= transcodePixels ? (80 * pixels) / 1e6 : 0;
+}
+
 function sourceGif({ cleaned, header }: Job) {
   return header.format === 'gif' ? readGif(cleaned, 1) : undefined;
 }
@@ -112,8 +118,9 @@ async function underSize(job: Job, image: Prepared, maxBytes: number): Promise<C
   const size = { width: raster.width, height: raster.height, resized };
   const isSameFormat = job.format === job.header.format && !resized;
   const kept = metadataBytes(job);
+  const isTranscoded = job.format === 'jpeg' && mayFitTranscoded(job, maxBytes);
   if (isSameFormat) {
-    const exact = job.format === 'jpeg' && mayFitTranscoded(job, maxBytes) ? await transcode(job) : undefined;
+    const exact = isTranscoded ? await transcode(job) : undefined;
     if (job.cleaned.length + kept <= maxBytes)
       return { ...size, best: exact, notes: [{ code: 'already_under_target' }] };
     if (exact && exact.bytes.length + kept <= maxBytes)
@@ -124,8 +131,11 @@ async function underSize(job: Job, image: Prepared, maxBytes: number): Promise<C
     maxBytes: room,
     allowResize: job.allowResize,
     timeLeftMs: job.timeLeftMs,
-    // Decoding, and the exact coding where it was tried, are part of a level as well.
-    spent: { sharedMs: image.spentMs(), ms: image.spentMs },
+    // Decoding and the exact coding of a JPEG are part of a level, whether that was tried here or not.
+    spent: {
+      sharedMs: image.spentMs() + (isSameFormat && !isTranscoded ? transcodeMs(job) : 0),
+      ms: image.spentMs,
+    },
   });
   return {
     best: withProfile(made, image, job),

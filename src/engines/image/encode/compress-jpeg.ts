@@ -12,7 +12,7 @@ import type { LossyCodec } from './lossy-codec.ts';
 import { jpegCoarseness, qualityFor } from './search-quality.ts';
 
 /** A transcode takes 0.1 s a megapixel; above this the lossy encode needs the time. */
-const transcodePixels = 25e6;
+export const transcodePixels = 25e6;
 
 type Chroma = '4:2:0' | '4:4:4';
 

@@ -47,9 +47,10 @@ function jpegPace({ width, height }: RawPixels): Pace {
 }
 
 const alongJpeg = paceAlong([
-  [30, 0.8],
-  [60, 1],
-  [80, 1.1],
+  [20, 0.55],
+  [40, 0.75],
+  [75, 1],
+  [87, 1.2],
   [94, 1.45],
 ]);
 

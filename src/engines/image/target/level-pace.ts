@@ -8,7 +8,7 @@ export interface Pace {
   at(mark: number): number;
 }
 
-/** What was spent of the job before the search, by a level as much, and in all until now. */
+/** What a level takes besides its results, as far as it is known, and what was spent in all until now. */
 export interface Spent {
   sharedMs: number;
   ms(): number;
