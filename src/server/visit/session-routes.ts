@@ -7,10 +7,16 @@ import { sessionIdPattern } from './session-store.ts';
 
 const sessionId = { type: 'string', pattern: sessionIdPattern } as const;
 
+const operationIds = allOperations.map(({ id }) => id);
+
 export const sessionTimingsQuery = {
   type: 'object',
   required: ['sessionId', 'operationType'],
-  properties: { sessionId, operationType: { type: 'string', enum: allOperations.map(({ id }) => id) } },
+  properties: {
+    sessionId,
+    // Of a site that shows only the time tools no operation can be asked for; an empty list would be no schema.
+    operationType: { type: 'string', ...(operationIds.length > 0 ? { enum: operationIds } : { maxLength: 0 }) },
+  },
 } as const;
 
 export const sessionFilesQuery = { type: 'object', required: ['sessionId'], properties: { sessionId } } as const;
