@@ -53,6 +53,11 @@ describe('choosing a file', () => {
     await page.getByRole('button', { name: 'Remove roomy.pdf' }).click();
     await paste(page, [pdfFile('pasted.pdf', makePdf(1))]);
     await page.getByText('pasted').waitFor();
+    await page.getByRole('button', { name: 'Remove pasted.pdf' }).click();
+    // As mail programs hand them out: neither an ending nor a type.
+    await drop(page, '.drop', [{ name: 'statement', mimeType: '', buffer: makePdf(3) }]);
+    await page.getByText('3 pages').waitFor();
+    expect(await page.locator('.banner').count()).toBe(0);
     await context.close();
   });
 

@@ -1,9 +1,9 @@
 import { limits } from '../../shared/limits.ts';
+import { detectImageFormat } from '../../shared/sniff-kind.ts';
 import { isFrameHeader, type JpegSegment } from '../../shared/walk-jpeg.ts';
 import { readGif } from '../image/gif/gif-blocks.ts';
 import { writeGif } from '../image/gif/gif-write.ts';
 import { inflateProfile } from './color-profile.ts';
-import { detectImageFormat } from './detect-format.ts';
 import { minimalExif, readExifOrientation } from './exif-orientation.ts';
 import { blankHeifMetadata } from './heif/heif-metadata.ts';
 import { asciiAt, concatBytes, type Orientation, viewOf } from './image-header.ts';

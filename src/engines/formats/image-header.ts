@@ -1,4 +1,4 @@
-import type { ImageFormat } from './detect-format.ts';
+import type { ImageFormat } from '../../shared/sniff-kind.ts';
 
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 

@@ -1,8 +1,8 @@
 import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
+import { detectImageFormat, type ImageFormat } from '../../shared/sniff-kind.ts';
 import { inspectGif } from '../image/gif/gif-blocks.ts';
 import { inspectBmp } from './bmp-header.ts';
-import { detectImageFormat, type ImageFormat } from './detect-format.ts';
 import { inspectHeif } from './heif/inspect-heif.ts';
 import type { HeaderProblem, ImageHeader } from './image-header.ts';
 import { inspectJpeg } from './jpeg-segments.ts';

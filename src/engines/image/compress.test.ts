@@ -4,8 +4,8 @@ import { largestDifference, makeDrawing, makePhoto, meanDifference } from '../..
 import { readIndependently } from '../../../tests/fixtures/independent-decoder.ts';
 import { isFull } from '../../../tests/fixtures/is-full.ts';
 import { compressionLevelIds } from '../../shared/compression-level.ts';
+import { detectImageFormat } from '../../shared/sniff-kind.ts';
 import type { EngineOutput } from '../engine-task.ts';
-import { detectImageFormat } from '../formats/detect-format.ts';
 import { type CompressImageOptions, compressImage } from './compress.ts';
 
 async function compress(bytes: Uint8Array, options: Partial<CompressImageOptions> = {}): Promise<EngineOutput> {

@@ -10,8 +10,8 @@ import {
 import { makeOrientedJpeg, makeStill } from '../../../tests/fixtures/image-files.ts';
 import { largestDifference, makeCorners, makePhoto } from '../../../tests/fixtures/image-images.ts';
 import { processorMsSince } from '../../../tests/fixtures/processor-time.ts';
+import { detectImageFormat } from '../../shared/sniff-kind.ts';
 import { cleanImage } from '../formats/clean-chunks.ts';
-import { detectImageFormat } from '../formats/detect-format.ts';
 import { inspectHeader } from '../formats/inspect-header.ts';
 import { decodeImage } from './decode.ts';
 

@@ -4,11 +4,11 @@ import type { BusboyFileStream } from '@fastify/busboy';
 import type { FailureCode } from '../../shared/failures.ts';
 import { type AcceptedKinds, acceptsKind, type FieldSchema, type FormSchema } from '../../shared/form-schema.ts';
 import type { Failure } from '../../shared/result.ts';
+import { sniffedBytes, sniffKind } from '../../shared/sniff-kind.ts';
 import type { UploadedFile } from '../../tools/tool-handler.ts';
 import type { RawForm } from './check-form.ts';
 import { fieldNamed } from './field-name.ts';
 import { cleanFileName } from './file-name.ts';
-import { sniffedBytes, sniffKind } from './sniff-type.ts';
 import type { UploadShare } from './upload-budget.ts';
 
 export interface StoreOptions {

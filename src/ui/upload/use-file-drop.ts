@@ -3,6 +3,7 @@ import { type DropzoneRootProps, ErrorCode, type FileRejection, useDropzone } fr
 import type { OperationFailure } from '../operation/failure-message.ts';
 import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
 import { acceptedTypes, type DropKind, fileRules, offeredOnApple, rejectionSentence } from './rejection-sentence.ts';
+import { withTrueType } from './with-true-type.ts';
 
 /** A file that cannot be sent, and why. */
 export interface RefusedFile {
@@ -31,7 +32,8 @@ export interface FileDropOptions {
 /** An area that takes files by click, drag, keyboard and paste; .DS_Store and Thumbs.db are passed over. */
 export function useFileDrop(options: FileDropOptions) {
   const { accepts, many = false, isDisabled = false, takesPaste = true, wrongImage } = options;
-  const onDrop = (files: File[], rejections: FileRejection[]) => {
+  const onDrop = async (named: File[], refused: FileRejection[]) => {
+    const { files, rejections } = await takeByBytes(named, refused, accepts);
     if (options.onSeveral && files.length + rejections.length > 1) {
       options.onSeveral(
         files,
@@ -45,9 +47,12 @@ export function useFileDrop(options: FileDropOptions) {
       return;
     }
     // Of several files on a place for one, none is taken: which one was meant is not ours to guess.
-    const isOneTooMany = rejections.some(({ errors }) => errors.some(({ code }) => code === ErrorCode.TooManyFiles));
+    const isOneTooMany =
+      (!many && files.length > 1) ||
+      rejections.some(({ errors }) => errors.some(({ code }) => code === ErrorCode.TooManyFiles));
     if (files.length > 0 && !isOneTooMany) options.onFiles(files);
-    const reason = rejectionSentence(rejections, accepts, wrongImage);
+    const reason =
+      rejectionSentence(rejections, accepts, wrongImage) ?? (isOneTooMany && sentence('errors.one_file_only'));
     if (reason) options.onReject(reason);
   };
   const isApple = useIsApple();
@@ -58,7 +63,7 @@ export function useFileDrop(options: FileDropOptions) {
     disabled: isDisabled,
     noClick: !options.opensOnClick,
     noKeyboard: true,
-    onDrop,
+    onDrop: (files, rejections) => void onDrop(files, rejections),
   });
   const rootProps = zone.getRootProps<DropzoneRootProps>({ tabIndex: undefined, role: undefined });
   usePagePaste(takesPaste && !isDisabled, rootProps.onPaste);
@@ -73,6 +78,25 @@ export function useFileDrop(options: FileDropOptions) {
     isOver: zone.isDragActive,
     open: zone.open,
   };
+}
+
+/** A file refused only for its name is taken after all when its bytes are of the right kind. */
+async function takeByBytes(named: File[], refused: readonly FileRejection[], accepts: DropKind) {
+  const looked = await Promise.all(
+    refused.map(async ({ file, errors }) => {
+      const isForName = errors.every(({ code }) => code === ErrorCode.FileInvalidType);
+      const typed = isForName ? await withTrueType(file) : file;
+      return { file: typed, errors, isTaken: isForName && isTyped(typed, accepts) };
+    }),
+  );
+  return {
+    files: [...named, ...looked.flatMap(({ file, isTaken }) => (isTaken ? [file] : []))],
+    rejections: looked.filter(({ isTaken }) => !isTaken),
+  };
+}
+
+function isTyped({ type }: File, accepts: DropKind): boolean {
+  return (type === 'application/pdf' && accepts !== 'image') || (type.startsWith('image/') && accepts !== 'pdf');
 }
 
 /** Known only in the browser: the page that the server wrote is the same for all. */

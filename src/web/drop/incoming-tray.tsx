@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toolOf } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { workIn } from '../../ui/tray/tray-work.ts';
+import { withTrueType } from '../../ui/upload/with-true-type.ts';
 import { Compartments } from './compartments.tsx';
 import './drop.css';
 import { FileChoice } from './file-choice.tsx';
@@ -23,7 +24,9 @@ export default function IncomingTray({ active, offered, onReady }: IncomingTrayP
   const { t } = useTranslation();
   const carry = useCarry();
   useEffect(() => onReady(), [onReady]);
-  const drag = useFileDrag((files, target) => {
+  const known = useTrueTypes(offered);
+  const drag = useFileDrag(async (dropped, target) => {
+    const files = await Promise.all(dropped.map(withTrueType));
     const tool = target ?? toolHere(active, files);
     if (tool) carry(tool, files);
     else offerFiles(files);
@@ -39,9 +42,22 @@ export default function IncomingTray({ active, offered, onReady }: IncomingTrayP
           <Compartments />
         </div>
       )}
-      {offered && <FileChoice files={offered} onDone={() => offerFiles(undefined)} onChoose={carry} />}
+      {known && <FileChoice files={known} onDone={() => offerFiles(undefined)} onChoose={carry} />}
     </>
   );
+}
+
+/** What is offered, typed by its bytes; what was offered before stays until they are read. */
+function useTrueTypes(offered: readonly File[] | undefined): readonly File[] | undefined {
+  const [typed, setTyped] = useState<readonly File[]>();
+  useEffect(() => {
+    let isCurrent = true;
+    void Promise.all((offered ?? []).map(withTrueType)).then((files) => isCurrent && setTyped(files));
+    return () => {
+      isCurrent = false;
+    };
+  }, [offered]);
+  return offered && typed && typed.length > 0 ? typed : undefined;
 }
 
 /** Let go beside everything: one file is for the tool on the screen, if it takes it and is at rest. */

@@ -14,6 +14,10 @@ test('an image is offered to merge too, a mix of both to nothing else', () => {
   expect(offered(pdf, photo)).toEqual(['pdf-merge']);
 });
 
+test('an image called a PDF is offered what takes images, once its bytes have given it a type', () => {
+  expect(offered(new File(['x'], 'photo.pdf', { type: 'image/png' }))).toContain('image-compress');
+});
+
 test('what nothing takes is told by its name', () => {
   expect(offered(new File(['x'], 'c.xlsx'))).toMatchObject({ key: 'errors.no_tool_for', values: { name: 'c.xlsx' } });
 });

@@ -5,8 +5,9 @@ import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 
 /** By media type where the system knows one, else by the ending. */
 export function kindOf({ type, name }: { type: string; name: string }): FileKind | undefined {
+  if (type.startsWith('image/')) return 'image';
   if (type === 'application/pdf' || /\.pdf$/i.test(name)) return 'pdf';
-  return type.startsWith('image/') || /\.(png|jpe?g|gif|webp|bmp|avif|hei[cf])$/i.test(name) ? 'image' : undefined;
+  return /\.(png|jpe?g|gif|webp|bmp|avif|hei[cf])$/i.test(name) ? 'image' : undefined;
 }
 
 type Tool = (typeof allTools)[number];

@@ -15,7 +15,9 @@ const ignoredNames = ['.DS_Store', 'Thumbs.db'];
  * Follows files that are dragged over the page. What they are stands on the root element, so that every tray on the page
  * answers to it; the place under the pointer is marked with `data-hit`.
  */
-export function useFileDrag(onDrop: (files: File[], tool: ToolId | undefined) => void): DraggedKind | undefined {
+export function useFileDrag(
+  onDrop: (files: File[], tool: ToolId | undefined) => void | Promise<void>,
+): DraggedKind | undefined {
   const [kind, setKind] = useState<DraggedKind>();
   const latest = useRef(onDrop);
   useEffect(() => {
@@ -43,7 +45,7 @@ export function useFileDrag(onDrop: (files: File[], tool: ToolId | undefined) =>
       const isTaken = isInDropZone(event);
       end();
       const files = [...(event.dataTransfer?.files ?? [])].filter(({ name }) => !ignoredNames.includes(name));
-      if (!isTaken && files.length > 0) latest.current(files, target?.dataset['dropTool'] as ToolId | undefined);
+      if (!isTaken && files.length > 0) void latest.current(files, target?.dataset['dropTool'] as ToolId | undefined);
     };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);

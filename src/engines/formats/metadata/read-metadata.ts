@@ -1,6 +1,6 @@
+import type { ImageFormat } from '../../../shared/sniff-kind.ts';
 import type { JpegSegment } from '../../../shared/walk-jpeg.ts';
 import { readGif } from '../../image/gif/gif-blocks.ts';
-import type { ImageFormat } from '../detect-format.ts';
 import { readHeifMetadata } from '../heif/heif-metadata.ts';
 import { asciiAt, viewOf } from '../image-header.ts';
 import { isExif, readJpegSegments } from '../jpeg-segments.ts';

@@ -2,7 +2,7 @@ import type { ImagePageSize } from '../../../shared/image-page-size.ts';
 import { limits } from '../../../shared/limits.ts';
 import { parsePageRanges, spellOutRanges } from '../../../shared/page-selection.ts';
 import { fail, type Result, succeed } from '../../../shared/result.ts';
-import { detectImageFormat } from '../../formats/detect-format.ts';
+import { detectImageFormat } from '../../../shared/sniff-kind.ts';
 import { removeActiveContent } from '../document/active-content.ts';
 import { type OpenedPdf, openPdf } from '../document/open.ts';
 import { listPages } from '../document/page-tree.ts';

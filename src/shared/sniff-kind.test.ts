@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sniffKind } from './sniff-type.ts';
+import { sniffKind } from './sniff-kind.ts';
 
 describe('what a file is', () => {
   it.each([

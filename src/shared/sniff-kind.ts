@@ -1,10 +1,25 @@
+import type { FileKind } from './form-schema.ts';
+
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'avif' | 'heic';
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Sizes of the BMP information header that exist: OS/2 1 and 2 (short and long), Windows 3, Adobe's two, V4, V5. */
 const bmpHeaderSizes = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
-/** What the bytes are, whatever the name says. Reads the first bytes only, decodes nothing. */
+/** How much of a file is looked at. Readers accept a PDF header anywhere in the first 1024 bytes. */
+export const sniffedBytes = 1024;
+
+/** What the bytes are, whatever the name and the declared type say; an operator may leave HEIC out. */
+export function sniffKind(
+  start: Uint8Array,
+  { heic = true }: { heic?: boolean | undefined } = {},
+): FileKind | undefined {
+  if (String.fromCharCode(...start.subarray(0, sniffedBytes)).includes('%PDF-')) return 'pdf';
+  const format = detectImageFormat(start);
+  return format === undefined || (format === 'heic' && !heic) ? undefined : 'image';
+}
+
+/** Which kind of image it is. Reads the first bytes only, decodes nothing. */
 export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   if (pngSignature.every((byte, at) => bytes[at] === byte)) return 'png';
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
