@@ -42,7 +42,7 @@ export async function compareFile({ corpus, name, path: input }, { runner, folde
     const drawn = drawPages(file, sampled, dpi);
     return drawn.reduce((sum, page, index) => sum + registeredSsim(original[index], page), 0) / drawn.length;
   };
-  const before = { text: textOf(input), structure: await readStructure(input) };
+  const before = { text: textOf(input), structure: await structureOf(input, folder) };
   const row = { name, corpus, bytes: statSync(input).size, pages: count, levels: {} };
   for (const [level, setting] of Object.entries(peers)) {
     const peerFile = path.join(folder, `gs-${setting}.pdf`);
@@ -72,6 +72,15 @@ export async function compareFile({ corpus, name, path: input }, { runner, folde
     };
   }
   return row;
+}
+
+/** Of a file that PDF.js cannot read, what it reads in a copy that qpdf has repaired. */
+function structureOf(input, folder) {
+  return readStructure(input).catch(() => {
+    const repaired = path.join(folder, 'repaired.pdf');
+    spawnSync('qpdf', [input, repaired]);
+    return readStructure(repaired);
+  });
 }
 
 /** What Ghostscript lost, by name; a result without these is no measure of size. */
