@@ -5,11 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const childFile = path.join(path.dirname(fileURLToPath(import.meta.url)), 'engine-child.mjs');
 
+/** As the server starts its workers (src/engines/jobs/worker-process.ts), and ends one that keeps half of what it may have. */
+const execArgv = ['--max-semi-space-size=4'];
+const env = { ...process.env, MALLOC_ARENA_MAX: '2' };
+const fatMb = 512;
+
 export class ChildRunner {
   child;
 
   async start() {
-    this.child = fork(childFile, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    this.child = fork(childFile, { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
     await new Promise((resolve, reject) => {
       this.child.once('message', resolve);
       this.child.once('exit', () => reject(new Error('the engine process did not start')));
@@ -37,6 +42,7 @@ export class ChildRunner {
     });
     child.removeAllListeners('exit');
     if (answer.timedOut || answer.died) this.child = undefined;
+    else if (answer.keptMb > fatMb) this.stop();
     return answer;
   }
 

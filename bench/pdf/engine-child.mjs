@@ -50,6 +50,6 @@ process.on('message', async ({ task, files, options, out }) => {
   } catch (error) {
     answer = { crashed: String(error?.stack ?? error), ms: performance.now() - started };
   }
-  process.send({ ...answer, peakMb: peakMegabytes() });
+  process.send({ ...answer, peakMb: peakMegabytes(), keptMb: process.memoryUsage().rss / 2 ** 20 });
 });
 process.send({ ready: true });
