@@ -7,9 +7,11 @@ import { drawType1 } from './fonts/postscript/drawn-type1.ts';
 
 const [width, height] = [595, 842];
 const side = 240;
-const letters = Array.from({ length: 58 }, (_, index) => String.fromCharCode(65 + index)).filter((letter) =>
-  /[A-Za-z]/.test(letter),
+const [firstLetter, lastLetter] = ['A', 'z'].map((letter) => letter.charCodeAt(0)) as [number, number];
+const characters = Array.from({ length: lastLetter - firstLetter + 1 }, (_, index) =>
+  String.fromCharCode(firstLetter + index),
 );
+const letters = characters.filter((character) => /[A-Za-z]/.test(character));
 const paper: mupdf.Rect = [0, 0, width, height];
 
 /**
@@ -70,9 +72,9 @@ function addType1Font(document: mupdf.PDFDocument): mupdf.PDFObject {
     Type: document.newName('Font'),
     Subtype: document.newName('Type1'),
     BaseFont: FontName,
-    FirstChar: letters[0]?.charCodeAt(0) ?? 0,
-    LastChar: letters.at(-1)?.charCodeAt(0) ?? 0,
-    Widths: letters.map(() => 600),
+    FirstChar: firstLetter,
+    LastChar: lastLetter,
+    Widths: characters.map(() => 600),
     FontDescriptor: descriptor,
   });
 }

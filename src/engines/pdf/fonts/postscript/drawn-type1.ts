@@ -24,36 +24,54 @@ export function drawType1(letters: readonly string[]): Type1Program {
       'readonly def\ncurrentfile eexec\n',
     ].join('\n'),
   );
-  const outlines = [['.notdef', [...number(0), ...number(250), 13, 14]] as const, ...letters.map(outlineOf)];
+  const outlines = [
+    ['.notdef', [...charstringNumber(0), ...charstringNumber(250), 13, 14]] as const,
+    ...letters.map(outlineOf),
+  ];
   const body = Buffer.concat([
     lead,
     Buffer.from('dup /Private 8 dict dup begin\n/BlueValues [-15 0 700 715] def\n/StdHW [50] def\n/lenIV 4 def\n'),
     Buffer.from(`2 index /CharStrings ${outlines.length} dict dup begin\n`),
     ...outlines.flatMap(([name, commands]) => {
-      const hidden = hide(Buffer.concat([lead, Buffer.from(commands)]), keys.letter);
+      const hidden = encrypt(Buffer.concat([lead, Buffer.from(commands)]), keys.letter);
       return [Buffer.from(`/${name} ${hidden.length} RD `), hidden, Buffer.from(' ND\n')];
     }),
     Buffer.from('end\nend\nreadonly put\nmark currentfile closefile\n'),
   ]);
-  const hidden = hide(body, keys.program);
+  const hidden = encrypt(body, keys.program);
   return { data: Buffer.concat([head, hidden, Buffer.from(tail)]), lengths: [head.length, hidden.length, tail.length] };
 }
 
 /** hsbw, hstem, rmoveto, hlineto, vlineto, rrcurveto, closepath, endchar (Adobe Type 1 Font Format, 6.4). */
 function outlineOf(letter: string, index: number): readonly [string, number[]] {
   const width = 400 + index * 7;
-  const turns = [-20 - index, 90, -60, 40 + index, -width + 180, -30].flatMap(number);
+  const turns = [-20 - index, 90, -60, 40 + index, -width + 180, -30].flatMap(charstringNumber);
   return [
     letter,
     [
-      ...[...number(40), ...number(width + 80), 13, ...number(0), ...number(50), 1],
-      ...[...number(10), ...number(index), 21, ...number(width), 6, ...number(500 + index), 7],
+      ...[
+        ...charstringNumber(40),
+        ...charstringNumber(width + 80),
+        13,
+        ...charstringNumber(0),
+        ...charstringNumber(50),
+        1,
+      ],
+      ...[
+        ...charstringNumber(10),
+        ...charstringNumber(index),
+        21,
+        ...charstringNumber(width),
+        6,
+        ...charstringNumber(500 + index),
+        7,
+      ],
       ...[...turns, 8, 9, 14],
     ],
   ];
 }
 
-function number(value: number): number[] {
+export function charstringNumber(value: number): number[] {
   if (Math.abs(value) <= 107) return [value + 139];
   const whole = Buffer.alloc(4);
   whole.writeInt32BE(value);
@@ -61,7 +79,7 @@ function number(value: number): number[] {
 }
 
 /** The cipher of the same book, 7.1. */
-function hide(plain: Buffer, key: number): Buffer {
+export function encrypt(plain: Buffer, key: number): Buffer {
   let state = key;
   return plain.map((byte) => {
     const cipher = byte ^ (state >> 8);
