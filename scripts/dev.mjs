@@ -31,7 +31,7 @@ async function startServer() {
     },
   };
   const { serverBundle } = await import('./build/server-bundle.mjs');
-  const watched = await context({ ...serverBundle, plugins: [restart] });
+  const watched = await context({ ...serverBundle, plugins: [...serverBundle.plugins, restart] });
   await watched.watch();
   process.on('exit', () => running?.kill('SIGTERM'));
 }

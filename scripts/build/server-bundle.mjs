@@ -1,5 +1,48 @@
 // How the server and its worker are bundled, for the build and for development alike.
+
+/** CommonJS inside. Imported, Node would read the exports off the text of each of their files before it runs them. */
+const commonJsPackages = [
+  '@fastify/busboy',
+  '@fastify/static',
+  '@napi-rs/image',
+  'fastify',
+  'ioredis',
+  'prom-client',
+  'rate-limiter-flexible',
+  'sharp',
+];
+
+/** Requires them instead: a worker starts with 0.40 s of a processor instead of 0.50. */
+const requirePackages = {
+  name: 'require-packages',
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: new RegExp(`^(${commonJsPackages.join('|')})$`) }, ({ path, kind }) =>
+      kind === 'import-statement' ? { path, namespace: 'required' } : { path, external: true },
+    );
+    onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({ contents: `module.exports = require('${path}')` }));
+  },
+};
+
+/**
+ * What every bundle for Node has in common, the one of the tests too.
+ * @type {import('esbuild').BuildOptions}
+ */
+export const nodeBundle = {
+  bundle: true,
+  // Else every worker would load every engine's packages when it starts.
+  splitting: true,
+  packages: 'external',
+  plugins: [requirePackages],
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+  },
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+};
+
 export const serverBundle = {
+  ...nodeBundle,
   entryPoints: {
     main: 'src/server/main.ts',
     worker: 'src/engines/jobs/worker.ts',
@@ -7,12 +50,6 @@ export const serverBundle = {
     'render-pages': 'src/server/site/render-worker.ts',
   },
   outdir: 'dist/server',
-  bundle: true,
-  splitting: true,
-  packages: 'external',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
   sourcemap: 'linked',
   logLevel: 'warning',
 };

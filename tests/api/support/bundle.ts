@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { nodeBundle } from '../../../scripts/build/server-bundle.mjs';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -14,14 +15,8 @@ export async function bundle(entries: Record<string, string>): Promise<string> {
   mkdirSync(outFolder, { recursive: true });
   await build({
     entryPoints: Object.entries(entries).map(([out, file]) => ({ in: path.join(root, file), out })),
+    ...nodeBundle,
     outdir: outFolder,
-    bundle: true,
-    // Else every worker would load every engine's packages when it starts.
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
     logLevel: 'error',
   });
   return outFolder;
