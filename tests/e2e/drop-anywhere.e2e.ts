@@ -113,7 +113,8 @@ describe('home', () => {
 
   test('says in words what nothing here takes, takes what is pasted; several photos make a queue', async () => {
     const { page, context } = await visit('/');
-    await paste(page, [{ name: 'sums.xlsx', type: 'application/vnd.ms-excel' }]);
+    const sums = { name: 'sums.xlsx', type: 'application/vnd.ms-excel' };
+    await paste(page, [sums]);
     await choice(page).getByText('sums.xlsx fits none of our tools. Choose a PDF or an image.').waitFor();
     await choice(page).getByRole('button', { name: 'Close' }).click();
     await drag(page, 'dragover', '.hero', [pdf]);
@@ -122,8 +123,9 @@ describe('home', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => choice(page).count(), { timeout: 15_000 }).toBe(0);
 
-    await paste(page, [image, { ...image, name: 'dog.png' }]);
+    await paste(page, [image, sums, { ...image, name: 'dog.png' }]);
     await choice(page).getByText('2 files').waitFor();
+    await choice(page).getByText('Left out: sums.xlsx').waitFor();
     await choice(page).getByRole('button', { name: 'Make an image smaller' }).click();
     await page.waitForURL('**/image-tools/compress');
     await expect.poll(() => page.locator('.queue-row').count(), { timeout: 15_000 }).toBe(2);

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toolOf } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
+import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { toText } from '../../ui/operation/sentence.ts';
 import { useTrayWork } from '../../ui/tray/tray-work.ts';
 import { FileName } from '../../ui/upload/file-name.tsx';
@@ -14,20 +15,23 @@ interface FileChoiceProps {
   onDone: () => void;
 }
 
-/** Which tool is it for? Only those that take all of the files are named. */
+/** Which tool is it for? Only those that take all of the files are named; a file that none takes is left out. */
 export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const language = useLanguage();
   const fitting = toolsFor(files);
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
   const choose = (tool: ToolId) => {
+    if (!('tools' in fitting)) return;
     onDone();
-    onChoose(tool, files);
+    onChoose(tool, fitting.files);
   };
-  const [first] = files;
+  const shown = 'tools' in fitting ? fitting.files : files;
+  const [first] = shown;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is for a pointer beside it
     <dialog
@@ -45,8 +49,11 @@ export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
           </button>
         </div>
         <p className="muted">
-          {files.length === 1 && first ? <FileName name={first.name} /> : t('upload.files', { count: files.length })}
+          {shown.length === 1 && first ? <FileName name={first.name} /> : t('upload.files', { count: shown.length })}
         </p>
+        {'tools' in fitting && fitting.leftOut.length > 0 && (
+          <p className="small muted file-choice-left">{t('drop.leftOut', { names: new Intl.ListFormat(language).format(fitting.leftOut.map(({ name }) => name)) })}</p>
+        )}
         {'tools' in fitting ? (
           <ul className="next-steps">
             {fitting.tools.map((tool) => (

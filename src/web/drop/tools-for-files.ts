@@ -17,23 +17,28 @@ export function takesKind(tool: Tool, kind: FileKind | undefined): boolean {
   return tool.takes === kind || ('alsoTakes' in tool && tool.alsoTakes === kind);
 }
 
-export type Fitting = { tools: readonly ToolId[] } | { refusal: Sentence };
+/** The tools that can take these files, and the files none can take; or why there is no tool at all. */
+export type Fitting =
+  | { tools: readonly ToolId[]; files: readonly File[]; leftOut: readonly File[] }
+  | { refusal: Sentence };
 
-/** The tools that can take all of these files, or why none can. */
-export function toolsFor(files: readonly File[]): Fitting {
-  const kinds = new Set(files.map(kindOf));
-  const stranger = files.find((file) => kindOf(file) === undefined);
-  if (stranger) return { refusal: sentence('errors.no_tool_for', { name: stranger.name }) };
+export function toolsFor(offered: readonly File[]): Fitting {
+  const leftOut = offered.filter((file) => kindOf(file) === undefined);
+  const files = offered.filter((file) => !leftOut.includes(file));
   const [only] = files;
-  if (only && files.length === 1) {
+  if (!only) return { refusal: sentence('errors.no_tool_for', { name: leftOut[0]?.name ?? '' }) };
+  if (files.length === 1) {
     if (only.size > limits.fileBytes) return { refusal: sentence('failures.file_too_large', { name: only.name }) };
     if (only.size === 0) return { refusal: sentence('errors.file_too_small', { name: only.name }) };
   }
-  const tools = allTools.flatMap((tool) => {
-    const takesKinds = [...kinds].every((kind) => takesKind(tool, kind));
-    const takesCount = files.length <= ('takesUpTo' in tool ? tool.takesUpTo : 1);
-    return takesKinds && takesCount ? [tool.id] : [];
-  });
-  if (tools.length > 0) return { tools };
-  return { refusal: sentence('errors.too_many_at_once', { maxFiles: limits.queueMaxFiles }) };
+  const kinds = new Set(files.map(kindOf));
+  const fitting = allTools.filter((tool) => [...kinds].every((kind) => takesKind(tool, kind)));
+  const tools = fitting.filter((tool) => files.length <= upTo(tool)).map(({ id }) => id);
+  if (tools.length > 0) return { tools, files, leftOut };
+  const maxFiles = Math.max(1, ...fitting.map(upTo));
+  return { refusal: sentence(kinds.size > 1 ? 'errors.too_many_mixed' : 'errors.too_many_at_once', { maxFiles }) };
+}
+
+function upTo(tool: Tool): number {
+  return 'takesUpTo' in tool ? tool.takesUpTo : 1;
 }
