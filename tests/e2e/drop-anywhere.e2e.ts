@@ -125,7 +125,7 @@ describe('home', () => {
 
     await paste(page, [image, sums, { ...image, name: 'dog.png' }]);
     await choice(page).getByText('2 files').waitFor();
-    await choice(page).getByText('Left out: sums.xlsx').waitFor();
+    await choice(page).getByText('Left out: \u2068sums.xlsx\u2069').waitFor();
     await choice(page).getByRole('button', { name: 'Make an image smaller' }).click();
     await page.waitForURL('**/image-tools/compress');
     await expect.poll(() => page.locator('.queue-row').count(), { timeout: 15_000 }).toBe(2);

@@ -52,7 +52,9 @@ export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
           {shown.length === 1 && first ? <FileName name={first.name} /> : t('upload.files', { count: shown.length })}
         </p>
         {'tools' in fitting && fitting.leftOut.length > 0 && (
-          <p className="small muted file-choice-left">{t('drop.leftOut', { names: new Intl.ListFormat(language).format(fitting.leftOut.map(({ name }) => name)) })}</p>
+          <p className="small muted file-choice-left">
+            {t('drop.leftOut', { names: namesOf(fitting.leftOut, language) })}
+          </p>
         )}
         {'tools' in fitting ? (
           <ul className="next-steps">
@@ -68,6 +70,11 @@ export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
       </div>
     </dialog>
   );
+}
+
+/** Each name in its own direction: "notes.txt" stays whole in an Arabic sentence. */
+function namesOf(files: readonly File[], language: string): string {
+  return new Intl.ListFormat(language).format(files.map(({ name }) => `\u2068${name}\u2069`));
 }
 
 function ToolButton({ tool, onChoose }: { tool: ToolId; onChoose: (tool: ToolId) => void }) {
