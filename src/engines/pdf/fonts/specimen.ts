@@ -22,33 +22,45 @@ export interface ShownFont {
   codes: readonly string[];
 }
 
+/** How to change a copy of a font, by its place, before it is drawn. */
+export type ChangeCopy = (copy: mupdf.PDFObject, at: number) => void;
+
 /**
  * Draws every code that some fonts show once, through all that lies between a code and its outline: encoding, character
- * map, font file. Undefined where that fails. What is drawn are copies in a book of their own, which may be changed
- * before.
+ * map, font file. What is drawn are copies in a book of their own, once for each of the ways to change them. Undefined
+ * where that fails.
  */
-export function drawSpecimen(
+export function drawSpecimens(
   fonts: readonly ShownFont[],
-  changeCopies?: (book: mupdf.PDFDocument) => (copy: mupdf.PDFObject, at: number) => void,
-): Specimen | undefined {
+  changesIn: (book: mupdf.PDFDocument) => readonly ChangeCopy[],
+): Specimen[] | undefined {
   const book = new mupdf.PDFDocument();
-  const map = book.newGraftMap();
-  const changeCopy = changeCopies?.(book);
   try {
-    return orIfDamaged(() => {
-      const copies = fonts.map(({ font, codes }, at) => {
-        const copy = map.graftObject(font);
-        // What codes read as does not depend on the file, and takes long to load.
-        copy.delete('ToUnicode');
-        changeCopy?.(copy, at);
-        return { font: copy, codes };
-      });
-      addPage(book, copies);
-      return lookAt(book);
-    }, undefined);
+    return orIfDamaged(() => changesIn(book).map((change, page) => drawPage(book, page, fonts, change)), undefined);
+  } finally {
+    book.destroy();
+  }
+}
+
+function drawPage(
+  book: mupdf.PDFDocument,
+  page: number,
+  fonts: readonly ShownFont[],
+  changeCopy: ChangeCopy,
+): Specimen {
+  const map = book.newGraftMap();
+  try {
+    const copies = fonts.map(({ font, codes }, at) => {
+      const copy = map.graftObject(font);
+      // What codes read as does not depend on the file, and takes long to load.
+      copy.delete('ToUnicode');
+      changeCopy(copy, at);
+      return { font: copy, codes };
+    });
+    addPage(book, copies);
+    return lookAt(book, page);
   } finally {
     map.destroy();
-    book.destroy();
   }
 }
 
@@ -68,8 +80,8 @@ function addPage(book: mupdf.PDFDocument, shown: readonly ShownFont[]): void {
   book.insertPage(-1, book.addPage([0, 0, columns * square, height], 0, resources, content.join('\n')));
 }
 
-function lookAt(book: mupdf.PDFDocument): Specimen {
-  const page = book.loadPage(0);
+function lookAt(book: mupdf.PDFDocument, position: number): Specimen {
+  const page = book.loadPage(position);
   const list = page.toDisplayList(false);
   const pixmap = list.toPixmap(mupdf.Matrix.identity, mupdf.ColorSpace.DeviceGray, false);
   const text = list.toStructuredText('preserve-whitespace');

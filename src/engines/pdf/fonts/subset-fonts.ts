@@ -13,6 +13,8 @@ import { trimFonts } from './trim-fonts.ts';
 import { describeFontFile, type FontTrial, findVisibleTrials, type NewFontFile } from './try-fonts.ts';
 
 const maxFontBytes = 16 * 1024 * 1024;
+/** Bytes of unpacked fonts held until they are drawn; those beyond it are unpacked again. */
+const maxHeldBytes = 24 * 1024 * 1024;
 /** What a rewritten font must come to, for the risk is never nothing. */
 const worthwhileShare = 0.97;
 
@@ -42,9 +44,10 @@ interface FontWork {
 export async function subsetFonts({ document, usage, keepsHints, budget }: FontWork): Promise<FontOutcome> {
   const outcome: FontOutcome = { subset: 0, compacted: 0, left: 0 };
   const files = findFontFiles(document, usage?.fonts);
+  const held = { left: maxHeldBytes };
   const changeAll = async (among: readonly FontFile[], hints: boolean): Promise<FontFile[]> => {
     const packing = among.map((file) => {
-      if (!budget.isPast(stageEnds.fonts)) return changeOf(file, hints);
+      if (!budget.isPast(stageEnds.fonts)) return changeOf(file, hints, held);
       outcome.left++;
       return undefined;
     });
@@ -55,7 +58,7 @@ export async function subsetFonts({ document, usage, keepsHints, budget }: FontW
       if (change.file.key === 'FontFile' && change.becomes.key === 'FontFile3') outcome.compacted++;
       else outcome.subset++;
       apply(document, change);
-      listGlyphs(document, change.file, change.cff);
+      listGlyphs(document, change.file, change.file.key === 'FontFile2' ? undefined : change.becomes.bytes);
     }
     return [...refused].map(({ file }) => file);
   };
@@ -72,41 +75,48 @@ export async function subsetFonts({ document, usage, keepsHints, budget }: FontW
 interface FontChange {
   file: FontFile;
   becomes: NewFontFile;
-  /** The new file where it is CFF. */
-  cff: Buffer | undefined;
+  packed: Buffer;
+  /** The file as it was, where there is room to hold it. */
+  unpacked: Buffer | undefined;
 }
 
-async function changeOf(file: FontFile, keepsHints: boolean): Promise<FontChange | undefined> {
+async function changeOf(file: FontFile, keepsHints: boolean, held: { left: number }): Promise<FontChange | undefined> {
   const rewritten = orIfDamaged(() => {
     const before = boundedBytesOf(file.stream, maxFontBytes);
-    return before && { ...rewriteFont(before, file.users, keepsHints), stored: rawBytesOf(file.stream).length };
+    return before && { ...rewriteFont(before, file.users, keepsHints), before };
   }, undefined);
   if (!rewritten) return undefined;
-  const { bytes, becomes, stored } = rewritten;
+  const { bytes, becomes, before } = rewritten;
+  const isHeld = before.length <= held.left;
+  if (isHeld) held.left -= before.length;
   // In another thread, while the next is written. Packed harder later, with all other streams.
   const packed = await deflateBeside(bytes, { level: 6 });
-  if (packed.length > stored * worthwhileShare) return undefined;
+  if (packed.length > rawBytesOf(file.stream).length * worthwhileShare) return undefined;
   return {
     file,
+    packed,
+    unpacked: isHeld ? before : undefined,
     becomes: {
-      packed,
-      length: bytes.length,
+      bytes,
       key: becomes ? 'FontFile3' : file.key,
       subtype: becomes ?? nameAt(file.stream, 'Subtype'),
     },
-    cff: file.key === 'FontFile2' ? undefined : bytes,
   };
 }
 
 /** Those that can be seen with any font that uses the file. */
 function findRefused(changes: readonly FontChange[]): Set<FontChange> {
   const shown = changes.flatMap((change) => shownFonts(change.file.users).map((fonts) => ({ change, fonts })));
-  const trials = shown.map(({ change, fonts }): FontTrial => ({ ...fonts, file: change.becomes }));
+  const trials = shown.map(
+    ({ change, fonts }): FontTrial => ({ ...fonts, file: change.becomes, unpacked: change.unpacked }),
+  );
   return new Set(findVisibleTrials(trials).flatMap((at) => shown[at]?.change ?? []));
 }
 
-function apply(document: PDFDocument, { file: { stream, descriptors, key }, becomes }: FontChange): void {
-  stream.writeRawStream(becomes.packed);
+function apply(document: PDFDocument, { file: { stream, descriptors, key }, becomes, packed }: FontChange): void {
+  stream.writeRawStream(packed);
+  stream.put('Filter', document.newName('FlateDecode'));
+  stream.delete('DecodeParms');
   describeFontFile(document, stream, becomes);
   if (becomes.key === key) return;
   for (const descriptor of descriptors) {

@@ -1,4 +1,3 @@
-import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
 import { expect, it } from 'vitest';
 import { makeBoxFont } from '../../../../tests/fixtures/truetype-font.ts';
@@ -28,7 +27,7 @@ function addFont(document: mupdf.PDFDocument, bytes: Buffer): mupdf.PDFObject {
 }
 
 function trial(document: mupdf.PDFDocument, becomes: Buffer): FontTrial {
-  const file = { packed: deflateSync(becomes), length: becomes.length, key: 'FontFile2', subtype: '' } as const;
+  const file = { bytes: becomes, key: 'FontFile2', subtype: '' } as const;
   return { font: addFont(document, makeBoxFont(letters)), codes: ['41', '42'], file };
 }
 
@@ -48,4 +47,13 @@ it('takes what cannot be drawn for different, and leaves the fonts as they are',
   expect(Buffer.from(font.get('FontDescriptor', 'FontFile2').readStream().asUint8Array())).toEqual(
     makeBoxFont(letters),
   );
+});
+
+it('draws what was unpacked before in place of what is stored, and stores nothing of it', () => {
+  const document = new mupdf.PDFDocument();
+  const wish = trial(document, otherBoxes);
+  expect(findVisibleTrials([{ ...wish, unpacked: otherBoxes }])).toEqual([]);
+  expect(findVisibleTrials([{ ...wish, unpacked: makeBoxFont(letters) }])).toEqual([0]);
+  const stored = wish.font.get('FontDescriptor', 'FontFile2').readStream().asUint8Array();
+  expect(Buffer.from(stored)).toEqual(makeBoxFont(letters));
 });

@@ -5,7 +5,7 @@ import { differenceInLook } from '../../../../../tests/fixtures/pdf-tools.ts';
 import { makeType1Font, type1Glyphs } from '../../../../../tests/fixtures/type1-font.ts';
 import { compressPdf } from '../../compress.ts';
 import { shownFonts } from '../shown-codes.ts';
-import { areAlike, drawSpecimen } from '../specimen.ts';
+import { areAlike, drawSpecimens } from '../specimen.ts';
 import { nameOfString, readCff } from './cff-program.ts';
 import { BeyondType1, readType1 } from './type1-program.ts';
 import { writeCff } from './write-cff.ts';
@@ -35,7 +35,8 @@ function specimenOf(bytes: Uint8Array) {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF();
   if (!document) throw new Error('no PDF');
   const font = document.findPage(0).get('Resources', 'Font', 'F');
-  return drawSpecimen(shownFonts([{ font, descendant: undefined, use: undefined, mayShowAny: true }]));
+  const fonts = shownFonts([{ font, descendant: undefined, use: undefined, mayShowAny: true }]);
+  return drawSpecimens(fonts, () => [() => undefined])?.[0];
 }
 
 describe('a Type 1 font', () => {
