@@ -1,11 +1,11 @@
 import { losslessCompressPng } from '@napi-rs/image';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { makeCartoon, makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { cheapestCodec } from './choose-codec.ts';
 import { lossyJpeg } from './compress-jpeg.ts';
-import { targetScores } from './compress-level.ts';
+import { type Candidate, targetScores } from './compress-level.ts';
 import { bestPng } from './compress-png.ts';
 import { bestWebp } from './compress-webp.ts';
 import type { LossyCodec } from './lossy-codec.ts';
@@ -100,19 +100,23 @@ describe('which way of encoding is taken', () => {
     expect(made.bytes.length).toBeLessThan(12_500);
   });
 
-  test('a PNG with fewer colors is not taken where one with more of them is smaller', async () => {
+  describe('a drawing as PNG', () => {
     const drawing: RawPixels = { ...makeCartoon(360, 300, 4), channels: 3 };
-    const fine = await bestPng(drawing, targetScores.MEDIUM, nothing);
-    const coarse = await bestPng(drawing, targetScores.HIGH, nothing);
-    expect(coarse?.bytes.length).toBeLessThanOrEqual(fine?.bytes.length ?? 0);
-  });
+    let atEase: Candidate | undefined;
+    beforeAll(async () => {
+      atEase = await bestPng(drawing, targetScores.MEDIUM, nothing, () => 60_000);
+    });
 
-  test('a PNG without time for palettes and the optimizer is plain, exact and told so', async () => {
-    const drawing: RawPixels = { ...makeCartoon(720, 600, 4), channels: 3 };
-    const hurried = await bestPng(drawing, targetScores.MEDIUM, nothing, () => 1000);
-    expect(hurried).toMatchObject({ encoder: 'png', lossless: true, ranOut: true });
-    const atEase = await bestPng(drawing, targetScores.MEDIUM, nothing, () => 60_000);
-    expect(atEase).toMatchObject({ encoder: 'palette', ranOut: false });
+    test('with fewer colors is not taken where one with more of them is smaller', async () => {
+      const coarse = await bestPng(drawing, targetScores.HIGH, nothing);
+      expect(coarse?.bytes.length).toBeLessThanOrEqual(atEase?.bytes.length ?? 0);
+    });
+
+    test('without time for palettes and the optimizer is plain, exact and told so', async () => {
+      const hurried = await bestPng(drawing, targetScores.MEDIUM, nothing, () => 1000);
+      expect(hurried).toMatchObject({ encoder: 'png', lossless: true, ranOut: true });
+      expect(atEase).toMatchObject({ encoder: 'palette', ranOut: false });
+    });
   });
 
   test('a lossless PNG of a shaded icon is no larger than what the optimizer or the strongest deflate make', async () => {
