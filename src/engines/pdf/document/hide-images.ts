@@ -2,11 +2,10 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import { entriesOf, nameAt, numberOfReference, valueAt } from './pdf-object.ts';
 
 const deepestForms = 12;
-const coloredEntries = ['Filter', 'DecodeParms', 'ColorSpace', 'SMask', 'Mask', 'Decode', 'SMaskInData'];
 
 /**
  * Takes the images out of a page that is only looked at: each level shows them differently, and reading them takes most
- * of the time of a drawing. Each becomes a stencil of one pixel that paints nothing. Never for a document that is saved.
+ * of the time of a drawing. Each becomes a form that paints nothing. Never for a document that is saved.
  */
 export function hideImages(document: PDFDocument, page: PDFObject, hidden: Set<number>): void {
   hideIn(document, page.getInheritable('Resources'), hidden, 0);
@@ -32,8 +31,8 @@ function hideIn(document: PDFDocument, resources: PDFObject, hidden: Set<number>
 }
 
 function paintNothing(document: PDFDocument, image: PDFObject): void {
-  for (const key of coloredEntries) image.delete(key);
-  image.put('ImageMask', document.newBoolean(true));
-  for (const key of ['Width', 'Height', 'BitsPerComponent']) image.put(key, 1);
-  image.writeRawStream(Uint8Array.of(0x80));
+  for (const key of ['Filter', 'DecodeParms']) image.delete(key);
+  image.put('Subtype', document.newName('Form'));
+  image.put('BBox', [0, 0, 0, 0]);
+  image.writeRawStream(Uint8Array.of(0x20));
 }
