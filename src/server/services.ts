@@ -53,9 +53,6 @@ export interface ServiceOptions {
 /** After so long without work the AI worker ends, and its memory with it. A visitor's next image finds it warm. */
 const aiIdleMs = 5 * 60_000;
 
-/** A visitor's next file finds the same worker, the next visitor one that nobody had. A start costs 0.4 s of a processor, warming up 1.6 s. */
-const workerRestMs = 3000;
-
 export function createServices(config: Config, options: ServiceOptions): Services {
   const redis = config.redisUrl ? connectRedis(config.redisUrl, options.onRedisState) : undefined;
   const temp = openTempFolder(options.tempBase);
@@ -106,7 +103,8 @@ function createPools(config: Config, options: ServiceOptions, temp: TempFolder):
     name: 'files',
     size: config.workers,
     hasReserve: true,
-    restMs: workerRestMs,
+    // A visitor's next file finds the same worker, the next visitor one that nobody had.
+    restMs: config.workerRestSeconds * 1000,
     memoryBytes: shared.workerBytes,
     preload: ['compressPdf', 'modifyPdf', 'mergePdfs', 'compressImage'],
     warmsUp: config.warmWorkers,

@@ -1,5 +1,5 @@
 import { rmSync, statSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePdf } from './support/pdf.ts';
 import { post, type RunningApp, startApp } from './support/start-app.ts';
 
@@ -39,6 +39,17 @@ describe('a tool call', () => {
       await answer.arrayBuffer();
     }
     expect(statSync(running.app.services.temp.path).mode & 0o777).toBe(0o700);
+  });
+
+  it('leaves its worker to nobody else: it is replaced when it has rested', async () => {
+    const resting = await startApp({ WORKER_REST_SECONDS: '1' });
+    const workers = () => resting.app.services.pools.files.processIds;
+    const first = workers();
+    await (
+      await post(resting, '/pdf/merge', { files: [pdf(), pdf('b.pdf')], compatibilityMode: 'false' })
+    ).arrayBuffer();
+    await vi.waitUntil(() => workers().length === 1 && workers()[0] !== first[0], { timeout: 30_000 });
+    await resting.stop();
   });
 
   it('leaves no file on the server', async () => {

@@ -25,6 +25,7 @@ describe('settings', () => {
       trustProxy: 0,
       backgroundProvider: 'local',
       marketingRatings: true,
+      workerRestSeconds: 3,
     });
     expect(config.redisUrl).toBeUndefined();
   });
@@ -50,6 +51,7 @@ describe('settings', () => {
     ['AI_DAILY_LIMIT', '1e3'],
     ['TRUST_PROXY', 'true'],
     ['WORKERS', '0'],
+    ['WORKER_REST_SECONDS', '0'],
     ['BACKGROUND_PROVIDER', 'foo'],
     ['MARKETING_RATINGS', 'maybe'],
     ['METRICS_OPEN', 'yes'],

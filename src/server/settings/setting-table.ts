@@ -175,6 +175,12 @@ export const settings = {
     'Whether workers compress a document of their own before anybody’s, so that a visitor’s first file takes half the time: `on` or `off`. It takes some 1.6 s of a processor for each start of a worker, in quiet moments only.',
     onOff(true),
   ),
+  workerRestSeconds: setting(
+    'WORKER_REST_SECONDS',
+    '3',
+    'Seconds without work after which a worker that had a client’s files gives way to one that nobody had, 1 to 3600. Each time takes 0.4 s of a processor, and warming up: where visitors trust each other, longer saves it.',
+    wholeNumber(1, 3600, 3),
+  ),
   heic: setting('HEIC', 'on', 'HEIC and HEIF images (iPhone photographs) as input: `on` or `off`.', onOff(true)),
   marketingRatings: setting('MARKETING_RATINGS', 'on', 'Ratings in the structured data: `on` or `off`.', onOff(true)),
   metricsPort: setting(

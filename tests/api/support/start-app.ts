@@ -27,6 +27,8 @@ const generous = {
   AI_DAILY_LIMIT: '100000',
   // What two workers are for is tested on servers of their own process.
   WORKERS: '1',
+  // All calls are one client's: a new worker for the next would be one for nobody.
+  WORKER_REST_SECONDS: '3600',
 };
 
 /** A real server in this process, on a port the system picks, with real workers. */
