@@ -31,7 +31,7 @@ async function buildEngine() {
 export { modifyPdf } from './modify.ts';
 export { mergePdfs } from './merge.ts';
 export { splitPdf } from './split.ts';
-export { pdfEngineIsTainted } from './document/guard.ts';`,
+export { pdfEngineIsTainted } from './document/engine-taint.ts';`,
       resolveDir: path.join(root, 'src/engines/pdf'),
     },
     bundle: true,

@@ -5,7 +5,7 @@ import type { Result } from '../../shared/result.ts';
 import { fail } from '../../shared/result.ts';
 import { isOutOfMemory } from '../damage.ts';
 import type { EngineOutput, EngineTask } from '../engine-task.ts';
-import { pdfEngineIsTainted } from '../pdf/document/guard.ts';
+import { pdfEngineIsTainted } from '../pdf/document/engine-taint.ts';
 import { encodeLine, type JobOrder, lineReader, messageDescriptor, type WorkerMessage } from './job-protocol.ts';
 
 type Tasks = Readonly<Record<string, () => Promise<EngineTask<never>>>>;

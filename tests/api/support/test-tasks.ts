@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import type { EngineInput, EngineOutput, EngineTask } from '../../../src/engines/engine-task.ts';
-import { guardEngineCall } from '../../../src/engines/pdf/document/guard.ts';
 import { fail, type Result, succeed } from '../../../src/shared/result.ts';
 import { type BreakOutOptions, breakOut } from './break-out.ts';
 
@@ -41,10 +40,13 @@ export const testTasks = {
     for (;;) held.push(new Array<number>(1e6).fill(held.length + 0.5));
   },
   /** What a file does that makes the PDF engine run out of its stack. */
-  trapPdfEngine: async () => async () =>
-    guardEngineCall<EngineOutput>(() => {
-      throw new RangeError('Maximum call stack size exceeded');
-    }),
+  trapPdfEngine: async () => {
+    const { guardEngineCall } = await import('../../../src/engines/pdf/document/guard.ts');
+    return async () =>
+      guardEngineCall<EngineOutput>(() => {
+        throw new RangeError('Maximum call stack size exceeded');
+      });
+  },
   crash: async () => async () => process.abort(),
   quit: async () => async () => process.exit(3),
   throwing: async () => async () => {

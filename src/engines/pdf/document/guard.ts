@@ -1,13 +1,7 @@
 import { fail, type Result } from '../../../shared/result.ts';
 import { isDamage } from '../../damage.ts';
+import { pdfEngineIsTainted, taintPdfEngine } from './engine-taint.ts';
 import { holdObjects, releaseObjects } from './held-objects.ts';
-
-let tainted = false;
-
-/** True once the WebAssembly engine has trapped: its memory is no longer trustworthy and the process should be replaced. */
-export function pdfEngineIsTainted(): boolean {
-  return tainted;
-}
 
 /**
  * MuPDF tells about damaged files by throwing; here that becomes a failure value.
@@ -20,7 +14,7 @@ export async function guardEngine<T>(work: () => Promise<Result<T>>): Promise<Re
   } catch (error) {
     return failureOf(error);
   } finally {
-    releaseObjects(!tainted);
+    releaseObjects(!pdfEngineIsTainted());
   }
 }
 
@@ -34,7 +28,7 @@ export function guardEngineCall<T>(work: () => Result<T>): Result<T> {
 
 function failureOf(error: unknown): Result<never> {
   if (isTrap(error)) {
-    tainted = true;
+    taintPdfEngine();
     return fail('too_complex');
   }
   const complaint = error instanceof Error && error.constructor === Error ? error.message : '';
