@@ -153,8 +153,12 @@ function operatorIn(content: string, start: number, end: number): string | undef
 /** Writes an operation with as little between its parts as readers need. */
 export function writeOperation(operands: readonly string[], operator: string): string {
   let text = '';
-  for (const part of operands) text += touches(text, part) ? part : ` ${part}`;
-  return `${text}${touches(text, operator) ? '' : ' '}${operator}\n`;
+  let last = '';
+  for (const part of operands) {
+    text += touches(last, part) ? part : ` ${part}`;
+    last = part;
+  }
+  return `${text}${touches(last, operator) ? '' : ' '}${operator}\n`;
 }
 
 /** Whether two parts stay apart without a space between them. */
