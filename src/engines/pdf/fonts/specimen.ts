@@ -67,14 +67,18 @@ function drawPage(
 function addPage(book: mupdf.PDFDocument, shown: readonly ShownFont[]): void {
   const fonts = book.newDictionary();
   const content: string[] = [];
+  let letters = 0;
   for (const [index, { font, codes }] of shown.entries()) {
     fonts.put(`F${index}`, font);
+    content.push(`BT /F${index} ${size} Tf`);
     for (const code of codes) {
-      const [left, row] = [(content.length % columns) * square + 4, Math.floor(content.length / columns)];
-      content.push(`BT /F${index} ${size} Tf 1 0 0 1 ${left} ${row * square + 8} Tm <${code}> Tj ET`);
+      const [left, row] = [(letters % columns) * square + 4, Math.floor(letters / columns)];
+      content.push(`1 0 0 1 ${left} ${row * square + 8} Tm <${code}> Tj`);
+      letters++;
     }
+    content.push('ET');
   }
-  const height = Math.max(1, Math.ceil(content.length / columns)) * square;
+  const height = Math.max(1, Math.ceil(letters / columns)) * square;
   const resources = book.newDictionary();
   resources.put('Font', fonts);
   book.insertPage(-1, book.addPage([0, 0, columns * square, height], 0, resources, content.join('\n')));
