@@ -12,12 +12,13 @@ const maxProfiles = 500;
  * in that and in the checksum that follows from it (ICC.1, 7.2.8 and 7.2.18) become one.
  */
 export function shareEqualProfiles(document: PDFDocument, streams: readonly number[]): number {
+  const profiles = streams.filter((number) => [1, 3, 4].includes(numberAt(document.newIndirect(number), 'N')));
+  // One alone is not unpacked for nothing.
+  if (profiles.length < 2) return 0;
   const firsts = new Map<string, number>();
   const twins = new Map<number, number>();
-  let looked = 0;
-  for (const number of streams) {
+  for (const number of profiles.slice(0, maxProfiles)) {
     const stream = document.newIndirect(number);
-    if (![1, 3, 4].includes(numberAt(stream, 'N')) || ++looked > maxProfiles) continue;
     const profile = boundedBytesOf(stream, largestProfile);
     if (profile?.toString('latin1', 36, 40) !== 'acsp') continue;
     const entries = copyDictionary(document, stream.resolve());
