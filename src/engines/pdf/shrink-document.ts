@@ -5,6 +5,7 @@ import { rewritePages } from './content/rewrite-pages.ts';
 import { removeActiveContent } from './document/active-content.ts';
 import { dropUnreachable } from './document/drop-unreachable.ts';
 import type { OpenedPdf } from './document/open.ts';
+import { UnpackedStreams } from './document/unpacked-streams.ts';
 import { removeXfaScripts } from './document/xfa-scripts.ts';
 import type { ContentUsage } from './fonts/content-usage.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
@@ -61,11 +62,12 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
   const painted = dropUnpainted(opened, wishes.care);
   const kept = dropNeedless(opened, painted.scanned, budget);
   const { images, streams } = kept.scanned;
-  const texts = await changeTexts(opened, { streams, usage: painted.usage }, wishes);
+  const unpacked = new UnpackedStreams();
+  const texts = await changeTexts(opened, { streams, usage: painted.usage, unpacked }, wishes);
   const { level, lookAtInput } = wishes;
   // Streams and images are packed in other threads; meanwhile this one has time to look.
   const [left, outcome, looks] = await joinAll([
-    recompressStreams(document, streams, { budget, isGentle: level === 'LOW' }),
+    recompressStreams(document, streams, { budget, isGentle: level === 'LOW', unpacked }),
     level && shrinkImages(opened, images, { ...wishes, level }),
     texts.positions.length > 0 ? lookAtInput(texts.positions) : undefined,
   ]);
@@ -120,20 +122,21 @@ function dropNeedless({ document, pages }: OpenedPdf, scanned: ScannedDocument, 
 interface Texts {
   streams: readonly number[];
   usage: ContentUsage | undefined;
+  unpacked: UnpackedStreams;
 }
 
 /** Fonts and content; tells which pages then want to be looked at. */
 async function changeTexts(
   { document, pages }: OpenedPdf,
-  { streams, usage }: Texts,
+  { streams, usage, unpacked }: Texts,
   { budget, care, level }: ShrinkWishes,
 ) {
   const isLate = budget.isPast(stageEnds.fonts);
   const [fonts, rewritten] = await joinAll([
     care === 'timid' || isLate
       ? { subset: 0, compacted: 0, left: 0 }
-      : subsetFonts({ document, usage, keepsHints: level === 'LOW', budget }),
-    care === 'bold' && !isLate ? rewritePages(document, pages, budget) : [],
+      : subsetFonts({ document, usage, keepsHints: level === 'LOW', budget, unpacked }),
+    care === 'bold' && !isLate ? rewritePages(document, pages, { budget, unpacked }) : [],
   ]);
   // Fonts and forms that differed in what is never shown are equal now.
   if (fonts.subset + fonts.compacted + rewritten.length > 0) shareDuplicates(document, streams);

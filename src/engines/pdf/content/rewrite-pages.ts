@@ -2,6 +2,7 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { itemsOf, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf, contentStreams, pageContent } from '../document/stream-bytes.ts';
+import type { UnpackedStreams } from '../document/unpacked-streams.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { around, type Box, boxFrom } from './box.ts';
 import { findFormUses } from './form-scales.ts';
@@ -37,6 +38,7 @@ interface Place {
 /** A stream of content that gets shorter. */
 interface Change extends Place {
   packed: Buffer;
+  plain: Buffer;
   won: number;
   operations: number;
 }
@@ -48,13 +50,14 @@ interface Change extends Place {
 export async function rewritePages(
   document: PDFDocument,
   pages: readonly PDFObject[],
-  budget: TimeBudget,
+  { budget, unpacked }: { budget: TimeBudget; unpacked: UnpackedStreams },
 ): Promise<number[]> {
   const won = new Map<number, number>();
   // Packed in other threads, while the next is written.
   for (const change of await Promise.all(findChanges(pages, budget))) {
     if (!change || !isDrawnInTime(change.operations, budget)) continue;
     put(document, change);
+    unpacked.note(change.stream, change.packed, change.plain);
     won.set(change.position, (won.get(change.position) ?? 0) + change.won);
   }
   return [...won].sort(([, a], [, b]) => b - a).map(([position]) => position);
@@ -110,7 +113,8 @@ async function shorter(content: Buffer, place: Place, wishes: RewriteWishes): Pr
   const before = (page ? contentStreams(page) : [stream]).reduce((sum, part) => sum + numberAt(part, 'Length'), 0);
   const packed = await deflateBeside(rewritten.content, { level: 6 });
   if (packed.length > before * worthTaking) return undefined;
-  return { ...place, packed, won: before - packed.length, operations: rewritten.operations };
+  const { content: plain, operations } = rewritten;
+  return { ...place, packed, plain, won: before - packed.length, operations };
 }
 
 /** Everything that any reader shows of a page, whichever of its boxes that one goes by. */

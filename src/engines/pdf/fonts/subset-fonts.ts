@@ -3,6 +3,7 @@ import { orIfDamaged } from '../../damage.ts';
 import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { nameAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
+import type { UnpackedStreams } from '../document/unpacked-streams.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { ContentUsage } from './content-usage.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
@@ -34,6 +35,7 @@ interface FontWork {
   /** Whether TrueType fonts keep what fits them to coarse screens. */
   keepsHints: boolean;
   budget: TimeBudget;
+  unpacked: UnpackedStreams;
 }
 
 /**
@@ -41,7 +43,7 @@ interface FontWork {
  * Each is drawn code by code before and after and taken only when no difference can be seen; whatever is unusual in a
  * font leaves it as it is.
  */
-export async function subsetFonts({ document, usage, keepsHints, budget }: FontWork): Promise<FontOutcome> {
+export async function subsetFonts({ document, usage, keepsHints, budget, unpacked }: FontWork): Promise<FontOutcome> {
   const outcome: FontOutcome = { subset: 0, compacted: 0, left: 0 };
   const files = findFontFiles(document, usage?.fonts);
   const held = { left: maxHeldBytes };
@@ -58,6 +60,7 @@ export async function subsetFonts({ document, usage, keepsHints, budget }: FontW
       if (change.file.key === 'FontFile' && change.becomes.key === 'FontFile3') outcome.compacted++;
       else outcome.subset++;
       apply(document, change);
+      unpacked.note(change.file.stream, change.packed, change.becomes.bytes);
       listGlyphs(document, change.file, change.file.key === 'FontFile2' ? undefined : change.becomes.bytes);
     }
     return [...refused].map(({ file }) => file);

@@ -2,6 +2,7 @@ import type { PDFDocument, PDFObject } from 'mupdf';
 import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
 import { boundedBytesOf, bytesDespiteSum } from '../document/stream-bytes.ts';
+import type { UnpackedStreams } from '../document/unpacked-streams.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { deflateAsPngRow } from './strong-deflate.ts';
 
@@ -27,14 +28,14 @@ const atOnce = 3;
 export async function recompressStreams(
   document: PDFDocument,
   streams: readonly number[],
-  { budget, isGentle }: { budget: TimeBudget; isGentle: boolean },
+  { budget, isGentle, unpacked }: { budget: TimeBudget; isGentle: boolean; unpacked: UnpackedStreams },
 ): Promise<number> {
   const waiting = streams
     .map((number) => document.newIndirect(number))
     .filter((stream) => stream.isStream())
     .sort((a, b) => numberAt(a, 'Length') - numberAt(b, 'Length'));
   const metadataBytes = isGentle ? plainMetadataBytes.gentle : plainMetadataBytes.strict;
-  const allowance = { work: maxWork, strong: maxStrongWork, metadataBytes };
+  const allowance = { work: maxWork, strong: maxStrongWork, metadataBytes, unpacked };
   const worker = async () => {
     while (!budget.isPast(stageEnds.streams)) {
       const stream = waiting.pop();
@@ -49,14 +50,17 @@ export async function recompressStreams(
 async function recompressStream(
   document: PDFDocument,
   stream: PDFObject,
-  allowance: { work: number; strong: number; metadataBytes: number },
+  allowance: { work: number; strong: number; metadataBytes: number; unpacked: UnpackedStreams },
 ): Promise<void> {
   const filters = filtersOf(stream);
   if (allowance.work <= 0 || !filters.every((filter) => reversible.has(filter))) return;
   const stored = rawBytesOf(stream);
   const isMetadata = nameAt(stream, 'Type') === 'Metadata';
   if (stored.length < smallestStream || (isMetadata && stored.length < allowance.metadataBytes)) return;
-  const plain = boundedBytesOf(stream, maxPerStream) ?? bytesDespiteSum(stream, maxPerStream);
+  const plain =
+    allowance.unpacked.plainOf(stream, stored) ??
+    boundedBytesOf(stream, maxPerStream) ??
+    bytesDespiteSum(stream, maxPerStream);
   if (!plain || plain.length === 0 || (isMetadata && plain.includes(archiveMark))) return;
   allowance.work -= plain.length;
 
