@@ -8,13 +8,11 @@ import { cheapestCodec } from './choose-codec.ts';
 import type { Candidate } from './compress-level.ts';
 import { encodeAtTarget } from './encode-at-target.ts';
 import { isGraphic } from './image-kind.ts';
-import type { LossyCodec } from './lossy-codec.ts';
+import type { Chroma, LossyCodec } from './lossy-codec.ts';
 import { jpegCoarseness, qualityFor } from './search-quality.ts';
 
 /** A transcode takes 0.1 s a megapixel; above this the lossy encode needs the time. */
 export const transcodePixels = 25e6;
-
-type Chroma = '4:2:0' | '4:4:4';
 
 /** One of mozjpeg's ways. */
 interface JpegWay {

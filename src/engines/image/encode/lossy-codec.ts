@@ -1,6 +1,9 @@
 import type { RawPixels } from '../score/perceptual-score.ts';
 import type { Candidate } from './compress-level.ts';
 
+/** Whether colors are kept for every pixel, or for each square of four. */
+export type Chroma = '4:2:0' | '4:4:4';
+
 /** A lossy encoder with one quality dial. */
 export interface LossyCodec {
   name: string;

@@ -1,6 +1,7 @@
-import { avifCodec } from '../encode/compress-avif.ts';
+import { avifCodec, maySubsample } from '../encode/compress-avif.ts';
 import { tinyPixels } from '../encode/compress-level.ts';
 import { isGraphic } from '../encode/image-kind.ts';
+import type { Chroma } from '../encode/lossy-codec.ts';
 import { fromPixels } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { corrected, type DraftedCodec, type FormatFit, fitDrafted, fitLossy, sampleOf } from './drafted-codec.ts';
@@ -8,9 +9,11 @@ import { type FitLimits, guessQuality, type Sample } from './fit-quality.ts';
 import { type Pace, paceAlong } from './level-pace.ts';
 import { startMark } from './size-curve.ts';
 
+type DraftedAvif = DraftedCodec & { chroma: Chroma };
+
 /** At the lowest effort AVIF takes about the same bytes in photographs, in a twelfth of a result's time, at full effort in a fiftieth. */
-export function draftedAvif(image: RawPixels): DraftedCodec {
-  const codec = avifCodec(image);
+export function draftedAvif(image: RawPixels, chroma: Chroma): DraftedAvif {
+  const codec = avifCodec(image, chroma);
   return {
     ...codec,
     draftedPixels: 7e6,
@@ -24,7 +27,7 @@ export function draftedAvif(image: RawPixels): DraftedCodec {
     hurry: (pixels, quality) => codec.encode(pixels, quality, true),
     encode: (pixels, quality, draft) =>
       draft
-        ? fromPixels(pixels).avif({ quality, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer()
+        ? fromPixels(pixels).avif({ quality, effort: 0, chromaSubsampling: chroma }).toBuffer()
         : codec.encode(pixels, quality, quality >= finestMark),
   };
 }
@@ -68,9 +71,20 @@ export function lastAlikeAvif(mark: number): number {
   return last;
 }
 
+/** From here up a drawing's colors are worth their bytes. */
+const fullColorQuality = 60;
+
 export async function fitAvif(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
-  const codec = draftedAvif(image);
+  const codec = draftedAvif(image, '4:2:0');
   const drafts = sampleOf(image, codec);
+  if (maySubsample(image) || (await guessQuality(drafts, codec, limits.maxBytes)) < fullColorQuality)
+    return fitWith(image, codec, limits, drafts);
+  const full = draftedAvif(image, '4:4:4');
+  const colored = await fitWith(image, full, limits, sampleOf(image, full));
+  return colored.fits ? colored : fitWith(image, codec, limits, drafts);
+}
+
+async function fitWith(image: RawPixels, codec: DraftedAvif, limits: FitLimits, drafts: Sample): Promise<FormatFit> {
   if (codec.isCalibrated) return fitDrafted(image, codec, limits, drafts);
   const pixels = image.width * image.height;
   if ((await drafts.bytesAt(startMark)) < pixels * hardlyBusy) return fitSoft(image, codec, limits, drafts);
@@ -88,8 +102,8 @@ const hardlyBusy = 0.01;
 const busy = 0.2;
 
 /** Full effort takes seven times as long on soft shades, twice a level's time, for a fifth less of very little: results as the levels draft them. */
-function fitSoft(image: RawPixels, codec: DraftedCodec, limits: FitLimits, drafts: Sample): Promise<FormatFit> {
-  const { encode } = avifCodec(image);
+function fitSoft(image: RawPixels, codec: DraftedAvif, limits: FitLimits, drafts: Sample): Promise<FormatFit> {
+  const { encode } = avifCodec(image, codec.chroma);
   const soft: DraftedCodec = {
     ...codec,
     // Its results take a fifth of what they take a level.
@@ -110,11 +124,11 @@ const drawn = { ofDraft: 0.65, ofLevelDraft: 0.955 };
 /** Drawings take anything from half to all of a quick draft; one as the levels draft tells, in a third of a result's time. */
 async function byLevelDraft(
   image: RawPixels,
-  codec: DraftedCodec,
+  codec: DraftedAvif,
   { maxBytes }: FitLimits,
   drafts: Sample,
 ): Promise<Sample> {
   const mark = await guessQuality(drafts, codec, maxBytes / drawn.ofDraft);
-  const { encode } = avifCodec(image);
+  const { encode } = avifCodec(image, codec.chroma);
   return corrected(drafts, mark, async () => (await encode(image, mark, true)).length * drawn.ofLevelDraft);
 }

@@ -159,7 +159,7 @@ test('where none of the results fits, the one more that is needed is made in a h
 });
 
 test('AVIF: it is known which marks make the same', async () => {
-  const { encode, lowest, highest } = draftedAvif(photo);
+  const { encode, lowest, highest } = draftedAvif(photo, '4:2:0');
   const tile = makePhoto(64, 64, 5);
   const files = new Map<number, Uint8Array>();
   for (let mark = lowest; mark <= highest; mark++) files.set(mark, await encode(tile, mark, true));
@@ -207,7 +207,7 @@ function powersOf(growth: number, alike = 1): { dial: Dial; made: number[] } {
 
 test('AVIF: marks that make the same are passed over, and a size takes at most two results', async () => {
   const small = makePhoto(360, 240, 3);
-  const codec = draftedAvif(small);
+  const codec = draftedAvif(small, '4:2:0');
   const { dial, count } = counted(codec);
   const maxBytes = 5 * 1024;
   const limits = { maxBytes, floor: 0, timeLeftMs: plenty };
