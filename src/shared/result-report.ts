@@ -42,12 +42,12 @@ export const reportCodes = [
   'unprotected',
   // Both compress tools
   'target_missed',
-  // Image
-  'already_under_target',
   'full_quality_fits',
   'next_step_too_large',
-  'resized',
   'time_ran_out',
+  // Image
+  'already_under_target',
+  'resized',
   'only_metadata_removed',
   'location_removed',
   'metadata_removed',

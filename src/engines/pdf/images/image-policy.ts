@@ -19,6 +19,8 @@ export interface ImagePolicy {
   drawingBytesPerPixel: number;
   /** Bilevel images are brought down to this only when far above it: their edges are all they have. */
   bilevelDpi: number;
+  /** Above which they are; half as much again where nothing is said. */
+  bilevelAboveDpi?: number;
   /** How much fidelity a reduced palette must keep, 0 to 100; undefined = no reduced palettes. */
   paletteQuality: number | undefined;
   /** A lossy image that is small enough already is left alone, but for repacking without loss. */
@@ -28,6 +30,8 @@ export interface ImagePolicy {
   countsEveryByte?: boolean;
   /** Encodes without a search for the last percents, which takes most of the time. */
   isQuick?: boolean;
+  /** A gentler or stricter try has shown that a drawing is smallest as a JPEG: nothing else is tried. */
+  isJpegBest?: boolean;
 }
 
 export const policies: Record<CompressionLevel, ImagePolicy> = {
@@ -113,6 +117,6 @@ export function targetSize(image: PdfImage, dpi: number, aboveDpi: number): Targ
 }
 
 /** Bilevel images keep their pixels up to half as much again: shrinking costs them their edges. */
-export function bilevelSize(image: PdfImage, dpi: number): TargetSize {
-  return targetSize(image, dpi, dpi * 1.5);
+export function bilevelSize(image: PdfImage, dpi: number, aboveDpi = dpi * 1.5): TargetSize {
+  return targetSize(image, dpi, aboveDpi);
 }

@@ -1,5 +1,11 @@
 import { type DecodedImage, exactDeflated, exactPalette, isDrawing, plainMask, resized } from './decoded-image.ts';
-import { type EncodedImage, encodeDeflated, encodeJpeg, encodeReducedPalette } from './image-encoders.ts';
+import {
+  type EncodedImage,
+  encodeDeflated,
+  encodeJpeg,
+  encodeReducedPalette,
+  type JpegSettings,
+} from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, policies, type TargetSize, targetSize } from './image-policy.ts';
 import { isWorthwhile, type Replacement, sizeOf } from './image-replacement.ts';
@@ -25,20 +31,28 @@ export async function chooseForRaster(decoded: DecodedImage, policy: ImagePolicy
 
 async function chooseForImage({ decoded, policy, target }: Task): Promise<EncodedImage> {
   const { image } = decoded;
-  const isFlat = isDrawing(decoded);
-  const lossless = isFlat ? await withoutJpeg({ decoded, policy, target }) : undefined;
+  const lossless =
+    isDrawing(decoded) && !policy.isJpegBest ? await withoutJpeg({ decoded, policy, target }) : undefined;
   const bytesPerPixel = lossless ? lossless.data.length / (target.width * target.height) : 1;
   const enough = target.shrink > 1 ? Math.min(policy.drawingBytesPerPixel, 0.02) : policy.drawingBytesPerPixel;
   if (lossless && bytesPerPixel < enough && (target.shrink > 1 || (await isKeptExactly(decoded)))) return lossless;
-  const jpeg = await encodeJpeg(resized(decoded, target), {
+  const jpeg = await encodeJpeg(resized(decoded, target), jpegOfRaster(decoded, policy));
+  if (!lossless) return jpeg;
+  return sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg) ? lossless : jpeg;
+}
+
+/** How an image becomes a JPEG. */
+export function jpegOfRaster(decoded: DecodedImage, policy: ImagePolicy): JpegSettings {
+  const { image } = decoded;
+  const target = targetSize(image, policy.dpi, policy.aboveDpi);
+  const isFlat = isDrawing(decoded);
+  return {
     ...target,
     quality: jpegQuality(image, qualityFor(image, isFlat, target, policy)),
     // Made smaller, a drawing has few hard edges left to protect.
     fullChroma: isFlat && target.shrink < 1.5,
     isQuick: policy.isQuick,
-  });
-  if (!lossless) return jpeg;
-  return sizeOf(lossless) <= sizeOf(jpeg) * 1.05 || !isWorthwhile(image, jpeg) ? lossless : jpeg;
+  };
 }
 
 /** What was stored without loss is a figure or a screenshot more often than a photograph, and has not lost anything yet. */

@@ -9,11 +9,11 @@ import { memoize } from './memoize.ts';
 export const surelyShrunkShare = 0.4;
 
 /** Bilevel images become JBIG2 without loss; only those far finer than any printer needs are made smaller. */
-export function recompressBilevel(image: PdfImage, dpi: number): Replacement | undefined {
+export function recompressBilevel(image: PdfImage, dpi: number, aboveDpi?: number): Replacement | undefined {
   if (image.filters.includes('JBIG2Decode')) return undefined;
   const black = blackPixels(image);
   if (!black) return undefined;
-  const target = bilevelSize(image, dpi);
+  const target = bilevelSize(image, dpi, aboveDpi);
   if (target.shrink === 1) return packedWhole(image);
   const shrunk = encodeBitmap(shrinkBitmap(black, target.width, target.height));
   const size = gainedSize(image, shrunk) ?? image.storedBytes;

@@ -1,6 +1,6 @@
 import { adobeTransform, type JpegHeader, readJpegHeader } from '../../formats/jpeg-header.ts';
 import { valueAt } from '../document/pdf-object.ts';
-import { encodeJpeg, openJpeg } from './image-encoders.ts';
+import { encodeJpeg, type JpegSettings, openJpeg, resizeRaster } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, keptJpegQuality, policies, targetSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
@@ -14,6 +14,7 @@ import {
   repackedJpeg,
   type StoredImage,
   storedJpeg,
+  wholeJpeg,
 } from './stored-image.ts';
 
 /** Decoding JPEG 2000 in WebAssembly costs about a second for each million pixels. */
@@ -29,6 +30,8 @@ const likelyRepackedShare = 0.6;
 const flatJpegBits = 0.17;
 /** An image made this much smaller is averaged by whole pixels while it is read, which is far quicker. */
 const averagedShrink = 4;
+/** Made this much smaller, a JPEG is read by its decoder at half the size or less, which is quicker than keeping its pixels. */
+export const skippingShrink = 2;
 /** Stored in less, it is a drawing that may pack best as it is. */
 const averagedBytes = 64 * 1024;
 /** Not even a drawing in few colors, stored in millions of them, packs to less when nothing is left out. */
@@ -42,7 +45,7 @@ export async function recompressImage(stored: StoredImage, policy: ImagePolicy):
   if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return undefined;
   // With a palette of two colors the bits stay what they are: places in it.
   if (image.bits === 1 && (image.role === 'stencil' || ['gray', 'indexed'].includes(image.color.kind)))
-    return recompressBilevel(image, policy.bilevelDpi);
+    return recompressBilevel(image, policy.bilevelDpi, policy.bilevelAboveDpi);
   if (image.role === 'stencil') return undefined;
   const needsExactColors = valueAt(image.object, 'Mask').isArray() && valueAt(image.object, 'SMask').isNull();
   const mask = valueAt(image.object, 'SMask');
@@ -90,18 +93,23 @@ async function recompressJpeg(
   const keptQuality = keptJpegQuality(image, policy);
   const isEnough = target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, keptQuality, policy));
   if (isEnough && !policy.countsEveryByte) return repacked(stored, jpeg);
-  const decoded = openJpeg(jpeg, target.width, target.height, channels);
-  const encoded = await encodeJpeg(decoded, {
-    ...target,
-    quality: target.shrink === 1 ? keptQuality : jpegQuality(image, policy.quality),
-    fullChroma: false,
-    isQuick: policy.isQuick,
-  });
+  const whole = policy.countsEveryByte && target.shrink < skippingShrink ? await wholeJpeg(stored) : undefined;
+  const decoded = whole
+    ? resizeRaster(whole, target.width, target.height)
+    : openJpeg(jpeg, target.width, target.height, channels);
+  const encoded = await encodeJpeg(decoded, jpegOfJpeg(image, policy));
   if (encoded.channels !== channels) return repacked(stored, jpeg);
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
   if (target.shrink === 1 && !policy.countsEveryByte && encoded.data.length > jpeg.length * 0.8)
     return repacked(stored, jpeg);
   return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
+}
+
+/** How a JPEG becomes another one. */
+export function jpegOfJpeg(image: PdfImage, policy: ImagePolicy): JpegSettings {
+  const target = targetSize(image, policy.dpi, policy.aboveDpi);
+  const quality = target.shrink === 1 ? keptJpegQuality(image, policy) : jpegQuality(image, policy.quality);
+  return { ...target, quality, fullChroma: false, isQuick: policy.isQuick };
 }
 
 /**
@@ -121,6 +129,7 @@ async function recompressInks(
     ...target,
     quality,
     fullChroma: true,
+    isQuick: policy.isQuick,
   });
   if (encoded.channels !== 4 || adobeTransform(encoded.data) === undefined) return repacked(stored, jpeg);
   return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
@@ -191,7 +200,8 @@ async function recompressSamples(stored: StoredImage, policy: ImagePolicy): Prom
   if (isHuge) return choice;
   // So little gained that the image as it is may pack better.
   const size = choice && gainedSize(image, choice);
-  return size !== undefined && size < image.storedBytes * surelySmallerShare ? choice : ((await choose(1)) ?? choice);
+  const isSmall = size !== undefined && size < image.storedBytes * surelySmallerShare;
+  return isSmall || stored.isWholeKnown ? choice : ((await choose(1)) ?? choice);
 }
 
 /** Averaged as MEDIUM does it where that is enough: then one reading serves both levels that make it smaller. */

@@ -3,7 +3,7 @@ import * as mupdf from 'mupdf';
 import { decodedBytesOf, rawBytesOf } from '../document/pdf-object.ts';
 import { inflateAtMost } from '../document/stream-bytes.ts';
 import { type DecodedImage, decodedImage } from './decoded-image.ts';
-import { repackJpeg } from './image-encoders.ts';
+import { openJpeg, repackJpeg } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { holdsPlainSamples, readRaster } from './image-samples.ts';
 import { memoize } from './memoize.ts';
@@ -15,6 +15,8 @@ export interface StoredImage {
   image: PdfImage;
   /** Whether its JPEG is among those that are recompressed without loss. */
   mayRepack: boolean;
+  /** Set where all its pixels were packed before: where few are wanted, they are not looked at again. */
+  isWholeKnown?: boolean;
 }
 
 /** The JPEG inside, also when it was deflated once more or written in letters, as ReportLab does. */
@@ -52,6 +54,19 @@ function fromLetters(bytes: Buffer, filter: string): Buffer {
 export const repackedJpeg = memoize(async (stored: StoredImage) => {
   const jpeg = stored.mayRepack ? storedJpeg(stored) : undefined;
   return jpeg && repackJpeg(jpeg).catch(() => undefined);
+});
+
+/** More would take too much memory to be decoded for several tries. */
+const maxHeldPixels = 24e6;
+
+/** All pixels of its JPEG, decoded once for several tries. */
+export const wholeJpeg = memoize(async (stored: StoredImage): Promise<Raster | undefined> => {
+  const { width, height, color } = stored.image;
+  const jpeg = storedJpeg(stored);
+  if (!jpeg || width * height > maxHeldPixels) return undefined;
+  const channels = color.kind === 'gray' ? 1 : 3;
+  const { data, info } = await openJpeg(jpeg, width, height, channels).raw().toBuffer({ resolveWithObject: true });
+  return info.channels === channels ? { data, width, height, channels } : undefined;
 });
 
 /** JPEG 2000 and CMYK: decoded by the PDF engine with its color management, then like any other image. */

@@ -1,30 +1,44 @@
 import type { PDFDocument } from 'mupdf';
+import type { ReportCode } from '../../../shared/result-report.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { secondsFor } from '../images/image-worth.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
-import { HeldImage } from './held-image.ts';
+import { draftedShare, HeldImage } from './held-image.ts';
+import { type Step, samplesIn, solve, takeBack } from './solve-strictness.ts';
 
 /** Images below this many bytes stay: there is nothing to win in them. */
 const tiniestBytes = 300;
 const atOnce = 2;
 const maxPixelsInWork = 30e6;
-const maxPixelsHeld = 24e6;
-/** Packing without loss hardly ever gets images below this. */
+const maxSamplesHeld = 72e6;
+/** Packing without loss hardly ever gets images below this; those of two colors it may. */
 const exactShare = 0.75;
+const exactBilevelShare = 0.2;
 /** Aimed at so much of the slack below what is allowed: what an image comes to is known only when it is done. */
-const aimedSlack = 0.43;
-const maxRounds = 5;
-/** How much more may be left unused after each of them: the last percents are not worth the time of all. */
-const patience = 0.75;
+const aimedSlack = 0.4;
+/** And where no time is left for another try, so much. */
+const safeSlack = 1.2;
+const maxRounds = 8;
+/** Of these, so many that make images gentler again; after each more may be left unused: the last percents cost most. */
+const maxGentler = 3;
+const patience = 1;
+/** A step to gentler stays so much below what is expected to fit, of the way to it. */
+const caution = 0.12;
+/** Nobody notices whether a small document takes less. */
+const unnoticedMs = 80;
+/** Of more images the errors of the guesses make up for each other: no drafts of them. */
+const maxDrafted = 8;
+const maxDrafts = 2;
+/** A draft tells well enough what comes of it so near to it. */
+const nearEnough = 0.004;
 /** How much stricter than the rest a few images may get, before all are done again. */
 const unevenness = 0.06;
 /** What is packed without loss after the largest images hardly ever gets so much smaller than these did. */
 const luckyShare = 0.85;
 
-/** An image that was encoded again, and what that added. */
-interface Step {
-  added: number;
-  undo: () => void;
+interface Again {
+  images: readonly HeldImage[];
+  strictness: number;
 }
 
 /** Brings the images of a document together to a size, each of them as gently as all others. */
@@ -33,6 +47,7 @@ export class ImageFitter {
   private readonly tiny: number;
   private readonly all: number;
   private readonly done = new Set<HeldImage>();
+  private ranOut = false;
 
   constructor(
     document: PDFDocument,
@@ -40,9 +55,9 @@ export class ImageFitter {
     private readonly budget: TimeBudget,
   ) {
     const able = images.filter((image) => image.storedBytes >= tiniestBytes);
-    const pixels = able.reduce((sum, image) => sum + image.width * image.height, 0);
+    const samples = able.reduce((sum, image) => sum + samplesIn(image), 0);
     this.held = able
-      .map((image) => new HeldImage(document, image, pixels <= maxPixelsHeld))
+      .map((image) => new HeldImage(document, image, samples <= maxSamplesHeld))
       .sort((a, b) => b.bytes - a.bytes);
     this.tiny = images.filter((image) => !able.includes(image)).reduce((sum, image) => sum + image.storedBytes, 0);
     this.all = images.length;
@@ -63,6 +78,17 @@ export class ImageFitter {
     return this.isLate || this.held.every(({ strictness }) => strictness >= 1);
   }
 
+  /** Why the result is no closer to what was asked for. */
+  get reason(): ReportCode {
+    const lossy = this.held.filter(({ replacement, strictness }) => replacement && strictness >= 0);
+    if (lossy.every(({ strictness }) => strictness <= 0)) return 'full_quality_fits';
+    return this.ranOut ? 'time_ran_out' : 'next_step_too_large';
+  }
+
+  get isUntouched(): boolean {
+    return this.held.every(({ replacement }) => !replacement);
+  }
+
   /** What is to be put in the place of which image. */
   get choices(): Pick<HeldImage, 'image' | 'replacement'>[] {
     return this.held;
@@ -78,8 +104,10 @@ export class ImageFitter {
       return;
     }
     if (this.done.size === 0) {
-      if (allowedBytes >= this.bytes * exactShare) await this.packExactly(allowedBytes);
-      if (this.bytes > allowedBytes) await this.encodeAll(allowedBytes - slack * aimedSlack);
+      await this.packExactly(allowedBytes);
+      const aim = allowedBytes - slack * aimedSlack;
+      if (this.bytes > allowedBytes) await this.draftFew(aim);
+      if (this.bytes > allowedBytes) await this.encodeAll(aim);
     }
     await this.correct(allowedBytes, slack);
   }
@@ -89,11 +117,20 @@ export class ImageFitter {
   }
 
   private async packExactly(allowedBytes: number): Promise<void> {
+    const wanted = allowedBytes / this.bytes;
+    // No more than there is time for, and nothing where that cannot be enough; levels pack what is no JPEG so too.
+    let msLeft = this.allowedMs;
+    const able = this.held.filter(({ image, exactMs }) => {
+      const mayGain = wanted >= (image.bits === 1 ? exactBilevelShare : exactShare);
+      const isAble = mayGain && (exactMs <= msLeft || image.filters.at(-1) !== 'DCTDecode');
+      if (isAble) msLeft -= exactMs;
+      return isAble;
+    });
     let [before, after] = [0, 0];
-    let waiting = this.held.reduce((sum, image) => sum + image.bytes, 0);
-    for (const image of this.held) {
+    let waiting = able.reduce((sum, image) => sum + image.bytes, 0);
+    for (const image of able) {
       if (this.bytes <= allowedBytes || this.isLate) break;
-      const share = before === 0 ? 0 : (luckyShare * after) / before;
+      const share = before === 0 ? image.hopedShare : (luckyShare * after) / before;
       if (this.bytes - waiting * (1 - share) > allowedBytes) break;
       waiting -= image.bytes;
       before += image.bytes;
@@ -103,6 +140,21 @@ export class ImageFitter {
     if (this.bytes <= allowedBytes) for (const image of this.held) this.done.add(image);
   }
 
+  /** Where images are few: what becomes of them is found out from parts of them, which is far quicker. */
+  private async draftFew(aim: number): Promise<void> {
+    const able = this.held.filter(({ keepsPixels }) => keepsPixels);
+    if (able.length > maxDrafted || this.isLate) return;
+    const strictness = solve(this.held, aim);
+    for (const image of able) await (image.isEnigma ? image.draft(strictness) : image.sharpenGuess(strictness));
+  }
+
+  /** What cannot be met by quick tries takes thorough ones. */
+  private async beThorough(): Promise<boolean> {
+    let isAny = false;
+    for (const image of this.held) isAny = (await image.beThorough()) || isAny;
+    return isAny;
+  }
+
   /** Once through all, the largest first; those to come make up for what the ones before took more or less. */
   private async encodeAll(aim: number): Promise<void> {
     const waiting = [...this.held];
@@ -110,12 +162,12 @@ export class ImageFitter {
     let taken = 1;
     while (waiting.length > 0 && !this.isLate) {
       const spent = this.bytes - waiting.reduce((sum, image) => sum + image.bytes, 0);
-      const allowed = (aim - spent) * Math.min(3, Math.max(1 / 3, expected / taken));
-      const strictness = solve(waiting, allowed);
+      const strictness = solve(waiting, aim - spent, Math.min(3, Math.max(1 / 3, taken / expected)));
       const batch = this.nextBatch(waiting);
-      for (const image of batch) expected += image.expectedBytes(strictness);
+      const guessed = batch.filter((image) => image.isGuessed);
+      for (const image of guessed) expected += image.expectedBytes(strictness);
       await Promise.all(batch.map((image) => this.encode(image, strictness)));
-      for (const image of batch) taken += image.bytes;
+      for (const image of guessed) taken += image.bytes;
     }
   }
 
@@ -141,11 +193,19 @@ export class ImageFitter {
 
   /** Some images again, until the size is met and not missed by far on the other side. */
   private async correct(allowedBytes: number, slack: number): Promise<void> {
+    let gentler = 0;
     for (let round = 0; round < maxRounds && !this.isLate; round++) {
       const excess = this.bytes - allowedBytes;
-      if (excess <= 0 && -excess <= slack * (1 + round * patience)) return;
-      const { images, strictness } = this.chooseAgain(allowedBytes - slack * aimedSlack, excess > 0);
-      if (images.length === 0) return;
+      this.ranOut = excess <= 0 && -excess > slack;
+      if (excess <= 0 && -excess <= slack * (1 + gentler * patience)) return;
+      const choose = () => this.chooseAgain(allowedBytes, slack, excess > 0);
+      if (excess <= 0 && (++gentler > maxGentler || !this.affords(choose()))) return;
+      const again = await this.refine(choose);
+      const isHopeless = again.images.length === 0 || (again.strictness === 1 && !this.fitsAt1(allowedBytes));
+      if (excess > 0 && isHopeless && (await this.beThorough())) continue;
+      this.ranOut = again.images.length > 0;
+      if (!this.ranOut) return;
+      const { images, strictness } = again;
       const steps: Step[] = [];
       for (const image of images) {
         if (this.isLate) break;
@@ -154,21 +214,47 @@ export class ImageFitter {
         steps.push({ added: image.bytes - before, undo });
         if (excess > 0 && this.bytes <= allowedBytes) break;
       }
-      if (excess <= 0) this.takeBack(steps, allowedBytes);
+      if (excess <= 0) takeBack(steps, () => this.bytes - allowedBytes);
     }
   }
 
-  /** Undoes what was made gentler, as little of it as brings the size back: one image may make up for another. */
-  private takeBack(steps: readonly Step[], allowedBytes: number): void {
-    const left = [...steps].sort((a, b) => a.added - b.added);
-    while (this.bytes > allowedBytes && left.length > 0) {
-      const enough = left.findIndex(({ added }) => added >= this.bytes - allowedBytes);
-      for (const { undo } of left.splice(enough, 1)) undo();
+  /** Parts of a few large images tell how much a step changes; then another step may be the right one. */
+  private async refine(choose: () => Again): Promise<Again> {
+    let again = choose();
+    for (let round = 0; round < maxDrafts; round++) {
+      const { images, strictness } = again;
+      const draftMs = images.reduce((sum, image) => sum + image.draftMs(strictness), 0);
+      const tryMs = images.reduce((sum, image) => sum + image.tryMs(strictness), 0);
+      if (images.length === 0 || images.length > maxDrafted || draftMs > tryMs * draftedShare) break;
+      const able = images.filter((image) => image.isDraftable(strictness));
+      if (able.length === 0) break;
+      for (const image of able) if (await image.draft(strictness)) await image.draft(image.strictness);
+      again = choose();
+      if (Math.abs(again.strictness - strictness) < nearEnough) break;
     }
+    return again;
+  }
+
+  private fitsAt1(allowedBytes: number): boolean {
+    return this.held.reduce((sum, image) => sum + image.expectedBytes(1), this.tiny) <= allowedBytes;
+  }
+
+  /** Whether these may be tried again, without taking longer than all images may. */
+  private affords({ images, strictness }: Again): boolean {
+    return images.reduce((sum, image) => sum + image.tryMs(strictness), this.spentMs) <= this.allowedMs;
+  }
+
+  private get spentMs(): number {
+    return this.held.reduce((sum, { spentMs }) => sum + spentMs, 0);
+  }
+
+  private get allowedMs(): number {
+    const allowed = this.held.reduce((sum, image) => sum + image.allowedMs, 0);
+    return Math.max(unnoticedMs, allowed);
   }
 
   /** As few images as can make up the difference without standing out, and how strictly they are to be encoded. */
-  private chooseAgain(aim: number, mustShrink: boolean): { images: HeldImage[]; strictness: number } {
+  private chooseAgain(allowedBytes: number, slack: number, mustShrink: boolean): Again {
     const able = this.held.filter((image) => (mustShrink ? image.strictness < 1 : image.strictness > 0));
     const total = able.reduce((sum, image) => sum + image.bytes, 0);
     for (const share of [0.3, 0.6, 1]) {
@@ -179,25 +265,27 @@ export class ImageFitter {
         images.push(image);
         bytes += image.bytes;
       }
-      const strictness = solve(images, aim - (this.bytes - bytes));
+      const allowed = allowedBytes - (this.bytes - bytes);
+      const strictness = this.stepFor(images, allowed, slack, mustShrink);
+      if (strictness === undefined) continue;
       const stands = images.some((image) => Math.abs(strictness - image.strictness) > unevenness);
       if (!stands || share === 1)
         return { images: images.filter((image) => image.strictness !== strictness), strictness };
     }
     return { images: [], strictness: 1 };
   }
-}
 
-/** The gentlest strictness at which these images are expected to take at most so many bytes; 1 when none is. */
-function solve(images: readonly HeldImage[], allowedBytes: number): number {
-  let low = 0;
-  let high = 1;
-  for (let step = 0; step < 14; step++) {
-    const middle = (low + high) / 2;
-    let sum = 0;
-    for (const image of images) sum += image.expectedBytes(middle);
-    if (sum <= allowedBytes) high = middle;
-    else low = middle;
+  /** The strictness at which these are expected to fit; none where only what was tried before would come of it. */
+  private stepFor(
+    images: readonly HeldImage[],
+    allowed: number,
+    slack: number,
+    mustShrink: boolean,
+  ): number | undefined {
+    const now = images.reduce((sum, { bytes }) => sum + bytes, 0);
+    const aimed = solve(images, allowed - Math.max(slack * aimedSlack, (allowed - now) * caution));
+    if (mustShrink)
+      return this.affords({ images, strictness: aimed }) ? aimed : solve(images, allowed - slack * safeSlack);
+    return [aimed, solve(images, allowed)].find((strictness) => images.some((image) => !image.isKnown(strictness)));
   }
-  return high > 0.999 ? 1 : high;
 }

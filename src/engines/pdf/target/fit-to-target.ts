@@ -1,5 +1,5 @@
 import type { PDFDocument } from 'mupdf';
-import { fail, type Result } from '../../../shared/result.ts';
+import { fail, type Result, succeed } from '../../../shared/result.ts';
 import type { ReportNote } from '../../../shared/result-report.ts';
 import type { EngineContext } from '../../engine-task.ts';
 import { dropUnreachable } from '../document/drop-unreachable.ts';
@@ -29,8 +29,8 @@ export interface Fitted {
 
 /** Writing shows what could only be estimated; twice is enough to get it right. */
 const maxSaves = 3;
-/** A result that is smaller than allowed by more than this share is tried again, more gently. */
-const slackShare = 0.035;
+/** A result that is smaller than allowed by more than this share is tried again, more gently, or explained. */
+const slackShare = 0.02;
 
 /**
  * The gentlest form of a document at or under a size. `lossless` has everything that can be had without loss; what it
@@ -52,12 +52,18 @@ export async function fitToTarget(lossless: Uint8Array, wishes: TargetWishes): P
     let fixed = lossless.length - fitter.bytes;
     for (let round = 0; round < maxSaves; round++) {
       await fitter.fit(targetBytes - fixed, targetBytes * slackShare);
+      if (fitter.isUntouched && !newPassword) {
+        saved = succeed(lossless);
+        break;
+      }
       if (round === 0) onProgress({ phase: 'saving', share: 0.85 });
       saved = await write(lossless, fitter, { pageCount: pages.length, newPassword });
       if (!saved.ok || saved.value.length <= targetBytes || fitter.isExhausted) break;
       fixed = saved.value.length - fitter.bytes;
     }
-    return { saved, changes: imageNotes(fitter.outcome, images.length) };
+    const isShort = saved.ok && saved.value.length < targetBytes * (1 - slackShare);
+    const changes = imageNotes(fitter.outcome, images.length);
+    return { saved, changes: isShort ? [...changes, { code: fitter.reason }] : changes };
   } finally {
     document.destroy();
   }

@@ -41,14 +41,43 @@ export function expectedBytes(image: PdfImage, measure: Measure, strictness: num
   const { pixels, quality } = settingsAt(image, strictness);
   const byPixels = (pixels / measure.pixels) ** pixelExponent;
   const byQuality = isPackedPlainly(image) ? 1 : qualityFactor(quality) / qualityFactor(measure.quality);
-  return Math.min(image.storedBytes, measure.bytes * byPixels * byQuality);
+  return measure.bytes * byPixels * byQuality;
 }
 
-export function settingsAt(image: PdfImage, strictness: number): { pixels: number; quality: number } {
+/** What it came to at a strictness. */
+export interface Point {
+  strictness: number;
+  bytes: number;
+}
+
+/** A model put right by what was found at some points, in rising order: between two of them by something between. */
+export function corrected(model: (strictness: number) => number, points: readonly Point[]): typeof model {
+  const factors = points.map(({ strictness, bytes }) => ({ strictness, factor: bytes / model(strictness) }));
+  return (strictness) => {
+    const next = factors.findIndex((one) => one.strictness >= strictness);
+    const above = factors[next] ?? factors.at(-1);
+    if (!above) return model(strictness);
+    const below = next > 0 ? (factors[next - 1] ?? above) : above;
+    const span = above.strictness - below.strictness;
+    const share = span === 0 ? 0 : (strictness - below.strictness) / span;
+    return model(strictness) * below.factor * (above.factor / below.factor) ** share;
+  };
+}
+
+/** What is done to an image at a strictness: where two of them have the same, they have the same result. */
+export interface Settings {
+  pixels: number;
+  quality: number;
+  shrink: number;
+}
+
+export function settingsAt(image: PdfImage, strictness: number): Settings {
   const policy = policyAt(strictness);
-  const { width, height } =
-    image.bits === 1 ? bilevelSize(image, policy.bilevelDpi) : targetSize(image, policy.dpi, policy.aboveDpi);
-  return { pixels: width * height, quality: policy.quality };
+  const { width, height, shrink } =
+    image.bits === 1
+      ? bilevelSize(image, policy.bilevelDpi, policy.bilevelAboveDpi)
+      : targetSize(image, policy.dpi, policy.aboveDpi);
+  return { pixels: width * height, quality: policy.quality, shrink };
 }
 
 /** Its size follows its pixels, not the quality of a JPEG. */

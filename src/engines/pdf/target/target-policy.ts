@@ -23,6 +23,7 @@ export function policyAt(strictness: number): ImagePolicy {
   const share = to.at === from.at ? 0 : (strictness - from.at) / (to.at - from.at);
   const between = (a: number, b: number) => a * (b / a) ** share;
   const dpi = between(from.dpi, to.dpi);
+  const bilevelDpi = between(from.bilevelDpi, to.bilevelDpi);
   const quality = Math.round(from.quality + (to.quality - from.quality) * share);
   return {
     dpi,
@@ -31,7 +32,8 @@ export function policyAt(strictness: number): ImagePolicy {
     keptQuality: quality,
     drawingQuality: Math.min(95, quality + 8),
     drawingBytesPerPixel: between(from.drawingBytes, to.drawingBytes),
-    bilevelDpi: between(from.bilevelDpi, to.bilevelDpi),
+    bilevelDpi,
+    bilevelAboveDpi: bilevelDpi * shrinksFrom,
     paletteQuality: strictness < keepsColorsBelow ? undefined : Math.round(between(from.palette, to.palette)),
     keepsFittingLossy: false,
     convertsCmyk: strictness >= keepsColorsBelow,
