@@ -25,7 +25,7 @@ const patience = 1;
 /** A step to gentler stays so much below what is expected to fit, of the way to it. */
 const caution = 0.12;
 /** Nobody notices whether a small document takes less. */
-const unnoticedMs = 80;
+const unnoticedMs = 160;
 /** Of more images the errors of the guesses make up for each other: no drafts of them. */
 const maxDrafted = 8;
 const maxDrafts = 2;
@@ -110,6 +110,12 @@ export class ImageFitter {
       if (this.bytes > allowedBytes) await this.encodeAll(aim);
     }
     await this.correct(allowedBytes, slack);
+    if (this.bytes < allowedBytes - slack) this.fillRoom(allowedBytes);
+  }
+
+  /** What is left goes to images that are there in a gentler form already: it costs no work, and the largest gain most. */
+  private fillRoom(allowedBytes: number): void {
+    for (const image of this.held) image.takeGentler(allowedBytes - this.bytes);
   }
 
   private get isLate(): boolean {

@@ -34,6 +34,8 @@ export class HeldImage {
   allowedMs: number;
   spentMs = 0;
   private choice: Choice;
+  /** As it came, or the same in fewer bytes. */
+  private exact: Choice;
   private first: Measure;
   /** What it came to wherever it was tried, the gentlest first. */
   private readonly tried: Choice[] = [];
@@ -55,7 +57,8 @@ export class HeldImage {
     this.stored = { document, image, mayRepack: true };
     this.first = firstMeasure(this.stored);
     this.allowedMs = allowedTimes * strictestMs(this.stored);
-    this.choice = { bytes: image.storedBytes, strictness: -1, replacement: undefined };
+    this.exact = { bytes: image.storedBytes, strictness: -1, replacement: undefined };
+    this.choice = this.exact;
     this.expected = this.model();
     this.forget();
   }
@@ -123,7 +126,8 @@ export class HeldImage {
     await this.noteRead();
     this.forget();
     const bytes = replacement && gainedSize(this.image, replacement);
-    if (bytes !== undefined) this.choice = { bytes, strictness: -1, replacement };
+    if (bytes !== undefined) this.exact = { bytes, strictness: -1, replacement };
+    this.choice = this.exact;
   }
 
   /** Whether parts of it tell how a step between these changes it: seams between them do not where pixels are left out. */
@@ -192,6 +196,16 @@ export class HeldImage {
     return () => {
       this.choice = before;
     };
+  }
+
+  /** Back to the gentlest form it was seen in that takes no more than `room` besides. */
+  takeGentler(room: number): void {
+    const { bytes, strictness } = this.choice;
+    const fitting = [this.exact, ...this.tried].filter(
+      (one) => one.strictness < strictness && one.bytes - bytes <= room,
+    );
+    const [gentlest] = fitting.sort((a, b) => a.strictness - b.strictness);
+    if (gentlest) this.choice = gentlest;
   }
 
   private async tryAt(strictness: number): Promise<Choice> {

@@ -55,4 +55,17 @@ describe('the work of a size asked for', () => {
     if (size < targetBytes * 0.98) expect(reasons.filter((code) => codes.includes(code))).toHaveLength(1);
     else expect(reasons.filter((code) => codes.includes(code))).toHaveLength(0);
   });
+
+  it('leaves as they are those images that there is room for', async () => {
+    const lavish = async (pixels: number) => {
+      const data = await jpegOf(photoPixels(pixels, pixels), pixels, pixels, 3, 100);
+      const dictionary = `/Width ${pixels} /Height ${pixels} /BitsPerComponent 8 /ColorSpace /DeviceRGB /Filter /DCTDecode`;
+      return { dictionary, data, width: 200, height: 200 };
+    };
+    const input = makeImageDocument([await lavish(500), await lavish(320)]);
+    const targetBytes = Math.round(input.length * 0.7);
+    const { size, codes } = await run(input, { targetBytes });
+    expect(size).toBeLessThanOrEqual(targetBytes);
+    expect(codes).toContain('images_kept');
+  });
 });
