@@ -59,6 +59,13 @@ describe('an AVIF image', () => {
     expect(meanDifference(image.pixels, pixels)).toBeLessThan(6);
   });
 
+  test('that calls itself an animation shows the still image it holds', async () => {
+    const bytes = await source().avif({ quality: 90, effort: 2 }).toBuffer();
+    bytes.write('avis', 8, 'latin1');
+    const image = await decoded(bytes);
+    expect(meanDifference(image.pixels, pixels)).toBeLessThan(6);
+  });
+
   test('loses its metadata also when it comes back as it is', async () => {
     const exif = { IFD0: { Artist: 'SECRET-NAME' }, IFD3: { GPSAreaInformation: 'SECRET-PLACE' } };
     const tight = await source().withExif(exif).avif({ quality: 1, effort: 4 }).toBuffer();

@@ -80,13 +80,21 @@ async function heicPixels(bytes: Uint8Array, profile: Uint8Array | undefined): P
   return rawPixels(sharp(embedInPng(png, profile), { limitInputPixels: limits.imagePixels }).toColorspace('srgb'));
 }
 
+/** The decoder passes over AVIF that calls itself an animation first, though it holds a still image as well. */
+function asStill(bytes: Uint8Array): Uint8Array {
+  if (Buffer.from(bytes.buffer, bytes.byteOffset, 12).toString('latin1', 4) !== 'ftypavis') return bytes;
+  const still = bytes.slice();
+  still.set(Buffer.from('avif'), 8);
+  return still;
+}
+
 function pixelPipeline(
   cleaned: Uint8Array,
   header: ImageHeader,
   profile: Uint8Array | undefined,
   keepProfile: boolean,
 ) {
-  const pipeline = sharp(cleaned, {
+  const pipeline = sharp(asStill(cleaned), {
     failOn: header.missingEnd ? 'warning' : 'error',
     limitInputPixels: limits.imagePixels,
     sequentialRead: true,
