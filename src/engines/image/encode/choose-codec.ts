@@ -1,6 +1,7 @@
 import { decodeOwn } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
+import { highTarget } from './compress-level.ts';
 import type { LossyCodec } from './lossy-codec.ts';
 import { type Probe, qualityFor, searchQuality } from './search-quality.ts';
 
@@ -68,5 +69,5 @@ interface Trial {
 
 /** Bytes grow by about 4 % a point of score, near the top by 7 %. */
 function sizeAtTarget({ bytes, score }: Probe, target: number): number {
-  return bytes * (target > 82 ? 1.07 : 1.04) ** (target - score);
+  return bytes * (target > highTarget ? 1.07 : 1.04) ** (target - score);
 }

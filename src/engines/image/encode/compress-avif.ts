@@ -1,7 +1,7 @@
 import { fromPixels, isGray } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { cheapestCodec } from './choose-codec.ts';
-import type { Candidate } from './compress-level.ts';
+import { type Candidate, highTarget, lowTarget } from './compress-level.ts';
 import { encodeAtTarget } from './encode-at-target.ts';
 import { isGraphic } from './image-kind.ts';
 import type { Chroma, LossyCodec } from './lossy-codec.ts';
@@ -28,7 +28,7 @@ export function avifCodec(size: RawPixels, chroma: Chroma): AvifCodec {
     correctablePixels: 16e6,
     draftIsFinal: effort < 4,
     coarseness: avifCoarseness,
-    guess: (target) => (target > 82 ? 82 : target > 69 ? 65 : 48),
+    guess: (target) => (target > highTarget ? 82 : target > lowTarget ? 65 : 48),
     async encode(image, quality, draft) {
       return fromPixels(image)
         .avif({ quality, effort: draft ? Math.min(3, effort) : effort, chromaSubsampling: chroma })
@@ -37,7 +37,7 @@ export function avifCodec(size: RawPixels, chroma: Chroma): AvifCodec {
   };
 }
 
-/** Photographs never need all colors at these scores; thin lines and text in strong ones do not get there without. */
+/** Below high scores photographs never need all colors; thin lines and text in strong ones do not get there without. */
 export function maySubsample(image: RawPixels): boolean {
   return isGray(image) || !isGraphic(image);
 }
@@ -51,7 +51,7 @@ const tolerance = 2;
 export async function bestAvif(image: RawPixels, target: number, report: (share: number) => void): Promise<Candidate> {
   const usual = avifCodec(image, '4:2:0');
   const full = avifCodec(image, '4:4:4');
-  const ways: [AvifCodec, ...AvifCodec[]] = maySubsample(image) && target <= 82 ? [usual] : [usual, full];
+  const ways: [AvifCodec, ...AvifCodec[]] = maySubsample(image) && target <= highTarget ? [usual] : [usual, full];
   const trial = { samplePixels: 0.13e6, clearWin: () => clearWin, maxProbes: 2 };
   const { codec, guess } = await cheapestCodec(image, target, ways, trial);
   const found = await encodeAtTarget(image, target, { ...codec, guess: () => guess }, report);

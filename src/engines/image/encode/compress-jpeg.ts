@@ -5,7 +5,7 @@ import type { ImageHeader } from '../../formats/image-header.ts';
 import { fromPixels, isGray } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { cheapestCodec } from './choose-codec.ts';
-import type { Candidate } from './compress-level.ts';
+import { type Candidate, highTarget, lowTarget } from './compress-level.ts';
 import { encodeAtTarget } from './encode-at-target.ts';
 import { isGraphic } from './image-kind.ts';
 import type { Chroma, LossyCodec } from './lossy-codec.ts';
@@ -27,10 +27,6 @@ interface JpegWay {
   table: number;
 }
 type JpegCodec = LossyCodec & JpegWay;
-
-/** Above this score no difference is meant to be seen; up to the other one it is when looked for. */
-const highTarget = 82;
-const lowTarget = 69;
 
 /** mozjpeg with deringing; the search for the best scans changes bytes only, so drafts go without. */
 function jpegCodec(way: JpegWay, gray: boolean, target: number): JpegCodec {

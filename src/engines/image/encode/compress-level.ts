@@ -3,6 +3,10 @@ import type { CompressionLevel } from '../../../shared/compression-level.ts';
 /** The perceptual score each level aims at (SSIMULACRA 2: 90 = not seen even side by side, 70 = seen when looked for). */
 export const targetScores: Record<CompressionLevel, number> = { LOW: 88, MEDIUM: 76, HIGH: 62 };
 
+/** Above this score no difference is meant to be seen; up to the other one it is when looked for. */
+export const highTarget = 82;
+export const lowTarget = 69;
+
 /**
  * Below this the steps of an encoder are coarse and its tables weigh as much as the image: all levels are made, and
  * the smallest counts.

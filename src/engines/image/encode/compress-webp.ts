@@ -1,7 +1,7 @@
 import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
-import { type Candidate, smallest } from './compress-level.ts';
+import { type Candidate, highTarget, lowTarget, smallest } from './compress-level.ts';
 import { encodeAtTarget } from './encode-at-target.ts';
 import { isGraphic } from './image-kind.ts';
 import type { EncodedAtTarget, LossyCodec } from './lossy-codec.ts';
@@ -30,7 +30,7 @@ export function webpCodec(tuning: WebpTuning, size: RawPixels): LossyCodec {
     correctablePixels: 16e6,
     draftIsFinal: true,
     coarseness: webpCoarseness,
-    guess: (target) => (target > 82 ? 91 : target > 69 ? 77 : 52),
+    guess: (target) => (target > highTarget ? 91 : target > lowTarget ? 77 : 52),
     async encode(image, quality) {
       return fromPixels(image)
         .webp({ quality, alphaQuality: Math.max(80, quality), ...options })
@@ -44,7 +44,7 @@ const smoothedPixels = 2.5e6;
 /** Where a pixel takes more bytes than this, there is detail everywhere and nothing to smooth. */
 const busyBytes = 0.18;
 /** What smoothing usually adds to the score: less near the top, where there is less to smooth. */
-const usualGain = (target: number) => (target > 82 ? 0.4 : 0.8);
+const usualGain = (target: number) => (target > highTarget ? 0.4 : 0.8);
 /** As far from the target a smoothed image may be. */
 const tolerance = 1.5;
 
@@ -139,7 +139,7 @@ export async function losslessWebp(image: RawPixels, most: 4 | 6 = 6): Promise<C
 async function nearLosslessWebp(image: RawPixels, target: number): Promise<Candidate | undefined> {
   if (image.width * image.height > 2e6) return undefined;
   const scorer = createScorer(image);
-  for (const quality of target > 82 ? [60] : [20, 60]) {
+  for (const quality of target > highTarget ? [60] : [20, 60]) {
     const bytes = await fromPixels(image).webp({ nearLossless: true, quality, effort: 5 }).toBuffer();
     const score = scorer.score(await decodeOwn(bytes));
     if (score >= target) return { bytes, encoder: 'webp near-lossless', score, lossless: false };
