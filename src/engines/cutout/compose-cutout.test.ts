@@ -50,6 +50,23 @@ describe('composing a cut-out', () => {
     expect([...pixels.subarray(4, 7)]).toEqual([255, 0, 0]);
   });
 
+  it('filters the lines of a PNG, which makes a photograph a fifth smaller or more', async () => {
+    const side = 200;
+    const pixels = Uint8Array.from({ length: side * side * 4 }, (_, at) => {
+      const [x, y] = [(at >> 2) % side, Math.floor((at >> 2) / side)];
+      return at % 4 === 3 ? 255 : (x * 3 + y * 2 + 40 * Math.sin(x / 9 + y / 7) + ((x * 7 + y * 13) % 5)) / 5;
+    });
+    const shape = { raw: { width: side, height: side, channels: 4 } } as const;
+    const plainPng = await sharp(pixels, shape).png({ compressionLevel: 3, adaptiveFiltering: false }).toBuffer();
+    const result = await composeCutout(
+      { files: [plainPng], options: { background: { type: 'none' } } },
+      { onProgress: () => {} },
+    );
+    if (!result.ok) throw new Error(result.failure.code);
+    expect(result.value.bytes.length).toBeLessThan(plainPng.length * 0.8);
+    expect(Buffer.from((await readBack(result.value.bytes)).pixels)).toEqual(Buffer.from(pixels));
+  });
+
   it('blames the file that cannot be read', async () => {
     const broken = Uint8Array.of(1, 2, 3);
     const first = await composeCutout(

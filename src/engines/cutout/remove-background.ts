@@ -5,17 +5,16 @@ import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { EngineTask } from '../engine-task.ts';
 import type { BackgroundHint } from './by-color/backdrop.ts';
 import { cutOutByColor } from './by-color/color-cutout.ts';
-import { composeImage, mediaTypeOf, type NewBackground, type ResultShape } from './compose-background.ts';
+import { type ComposeOptions, composeResult } from './compose-background.ts';
 import { type CutoutModel, readModel } from './network/model-files.ts';
 import { cutOutWithNetwork, type ReadModel } from './network/network.ts';
 import { refineNetworkAlpha } from './network/refine-network-alpha.ts';
 import { readImage } from './planes/upright-image.ts';
 
-export interface CutoutOptions extends ResultShape {
+export interface CutoutOptions extends ComposeOptions {
   method: 'ai' | 'color';
   /** For the AI method; `isnet` when absent. */
   model?: CutoutModel;
-  background: NewBackground;
   /** For the color method: where the visitor clicked the background. */
   hint?: BackgroundHint;
 }
@@ -41,14 +40,7 @@ export function createRemoveBackground(readWeights: ReadModel): EngineTask<Cutou
     );
     if (ownAlpha) keepTransparency(alpha, ownAlpha);
     onProgress({ phase: 'composing' });
-    const composed = await composeImage({ image, alpha }, options.background, replacement, options);
-    if (!composed.ok) return composed;
-    const bytes = composed.value;
-    return succeed({
-      bytes,
-      mediaType: mediaTypeOf(options.output),
-      report: { inputBytes: file.length, outputBytes: bytes.length, notes: [] },
-    });
+    return composeResult({ image, alpha }, files, options, options.method === 'ai' ? 'thorough' : 'quick');
   };
 }
 
