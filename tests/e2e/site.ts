@@ -73,10 +73,12 @@ export interface VisitOptions extends BrowserContextOptions {
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Playwright tells that it keeps the worker out; that is how the test wants it. */
+/** Playwright keeps the worker out, as the test wants it; what was asked for early comes late on a busy machine. */
+const harmless = /Service Worker registration blocked|was preloaded using link preload but not used within a few/;
+
 export function isComplaint(message: ConsoleMessage): boolean {
   const isLoud = message.type() === 'error' || message.type() === 'warning';
-  return isLoud && !message.text().includes('Service Worker registration blocked');
+  return isLoud && !harmless.test(message.text());
 }
 
 /** For visits that see the page move, as most people do. */
