@@ -48,11 +48,12 @@ function checkPlaces({ command, files, options }: CliRequest): void {
   options.out += path.sep;
 }
 
-function reporterFor({ options }: CliRequest, total: number) {
+function reporterFor({ command, options }: CliRequest, total: number) {
   return createReporter({
     json: options.json ?? false,
     quiet: options.quiet ?? false,
     isResultOnStdout: options.out === '-',
+    saysSaving: command === 'compress' || command === 'image',
     total,
   });
 }

@@ -30,13 +30,15 @@ interface ReporterOptions {
   quiet: boolean;
   /** Standard output holds the result itself: words go elsewhere. */
   isResultOnStdout: boolean;
+  /** Smaller is what was asked for, not what comes of fewer pages. */
+  saysSaving: boolean;
   total: number;
 }
 
 const megabytes = (bytes: number) =>
   bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 
-export function createReporter({ json, quiet, isResultOnStdout, total }: ReporterOptions): Reporter {
+export function createReporter({ json, quiet, isResultOnStdout, saysSaving, total }: ReporterOptions): Reporter {
   const isLive = Boolean(process.stderr.isTTY) && !json && !quiet;
   const say = (line: string) => (isResultOnStdout ? process.stderr : process.stdout).write(`${line}\n`);
   const running = new Map<string, number>();
@@ -60,18 +62,18 @@ export function createReporter({ json, quiet, isResultOnStdout, total }: Reporte
       clear();
       if (json) say(JSON.stringify(outcome));
       else if (outcome.error) process.stderr.write(`${outcome.input}: ${outcome.message}\n`);
-      else if (!quiet && !isResultOnStdout) say(lineOf(outcome));
+      else if (!quiet && !isResultOnStdout) say(lineOf(outcome, saysSaving));
       draw();
     },
     end: clear,
   };
 }
 
-function lineOf({ input, outputs, inputBytes, outputBytes, notes = [] }: Outcome): string {
+function lineOf({ input, outputs, inputBytes, outputBytes, notes = [] }: Outcome, saysSaving: boolean): string {
   const target = outputs.length > 1 ? `${outputs.length} files` : outputs[0];
   if (outputBytes === undefined) return `${input} → ${target}`;
   const saved = inputBytes > 0 ? (1 - outputBytes / inputBytes) * 100 : 0;
-  const change = saved >= 0.05 ? `, ${saved.toFixed(1)} % smaller` : '';
+  const change = saysSaving && saved >= 0.05 ? `, ${saved.toFixed(1)} % smaller` : '';
   const missed = notes.includes('target_missed') ? ' (the smallest it can be; the size asked for was not met)' : '';
   return `${input} → ${target}  ${megabytes(inputBytes)} → ${megabytes(outputBytes)}${change}${missed}`;
 }
