@@ -61,7 +61,14 @@ const firstLossBonus = 11;
 function qualityFor(image: PdfImage, isFlat: boolean, target: TargetSize, policy: ImagePolicy): number {
   if (isFlat && target.shrink < 1.5) return policy.drawingQuality;
   const hasLost = /^(DCT|JPX)/.test(image.filters.at(-1) ?? '');
-  return policy.quality + (target.shrink > 1 && !hasLost ? firstLossBonus : 0);
+  return raised(policy.quality, target.shrink > 1 && !hasLost ? firstLossBonus : 0);
+}
+
+/** Beyond this a JPEG only grows, and above 100 there is none. */
+const bestQuality = 95;
+
+function raised(quality: number, bonus: number): number {
+  return Math.max(quality, Math.min(bestQuality, quality + bonus));
 }
 
 /** Whether the gentlest level keeps it without loss. If not, the JPEG it takes may be smaller than a palette here. */
@@ -98,11 +105,17 @@ async function packExactly(decoded: DecodedImage, mayDeflate: boolean): Promise<
   return indexed || !mayDeflate ? indexed : exactDeflated(decoded);
 }
 
+const maskBonus = 10;
+
 /** Transparency keeps its edges: without loss unless a JPEG is far smaller, and then a good one. */
 async function chooseForMask(task: Task): Promise<EncodedImage | undefined> {
   const { decoded, policy, target } = task;
   if (await packsPlainly(decoded)) return packMask(task);
-  return encodeJpeg(resized(decoded, target), { ...target, quality: policy.quality + 10, fullChroma: true });
+  return encodeJpeg(resized(decoded, target), {
+    ...target,
+    quality: raised(policy.quality, maskBonus),
+    fullChroma: true,
+  });
 }
 
 async function packMask({ decoded, target }: Task): Promise<EncodedImage | undefined> {
@@ -118,7 +131,11 @@ const packsPlainly = memoize(async (decoded: DecodedImage) => {
   const target = targetSize(decoded.image, dpi, aboveDpi);
   if (target.width * target.height < fewestJpegPixels) return true;
   const plain = await plainMask(decoded, target);
-  const jpeg = await encodeJpeg(resized(decoded, target), { ...target, quality: quality + 10, fullChroma: true });
+  const jpeg = await encodeJpeg(resized(decoded, target), {
+    ...target,
+    quality: raised(quality, maskBonus),
+    fullChroma: true,
+  });
   return plain !== undefined && plain.data.length <= jpeg.data.length * 2;
 });
 
