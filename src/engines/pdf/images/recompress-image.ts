@@ -29,7 +29,7 @@ const likelyRepackedShare = 0.6;
 /** A JPEG in so few bits a pixel is flat or a pattern: there repacking may get it to anything, and is quick. */
 const flatJpegBits = 0.17;
 /** An image made this much smaller is averaged by whole pixels while it is read, which is far quicker. */
-const averagedShrink = 4;
+export const averagedShrink = 4;
 /** Made this much smaller, a JPEG is read by its decoder at half the size or less, which is quicker than keeping its pixels. */
 export const skippingShrink = 2;
 /** Stored in less, it is a drawing that may pack best as it is. */
@@ -42,34 +42,49 @@ const tiniestBytes = 300;
 /** The best this level can make of an image, or undefined when the stored one should stay. */
 export async function recompressImage(stored: StoredImage, policy: ImagePolicy): Promise<Replacement | undefined> {
   const { image } = stored;
-  if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return undefined;
-  // With a palette of two colors the bits stay what they are: places in it.
-  if (image.bits === 1 && (image.role === 'stencil' || ['gray', 'indexed'].includes(image.color.kind)))
-    return recompressBilevel(image, policy.bilevelDpi, policy.bilevelAboveDpi);
-  if (image.role === 'stencil') return undefined;
-  const needsExactColors = valueAt(image.object, 'Mask').isArray() && valueAt(image.object, 'SMask').isNull();
-  const mask = valueAt(image.object, 'SMask');
-  // A matte ties the mask to the pixels of its image: neither may change its size.
-  const tied = mask.isStream() && valueAt(mask, 'Matte').isArray();
-  if (tied || needsExactColors || (image.role === 'soft-mask' && valueAt(image.object, 'Matte').isArray()))
-    return undefined;
+  if (isLeft(image, policy)) return undefined;
+  if (isBilevel(image)) return recompressBilevel(image, policy.bilevelDpi, policy.bilevelAboveDpi);
+  if (image.filters.at(-1) === 'DCTDecode') {
+    const jpeg = storedJpeg(stored);
+    return jpeg && recompressJpeg(stored, jpeg, policy);
+  }
+  const isRead = !image.filters.includes('JPXDecode') && !isInk(image);
+  return isRead ? recompressSamples(stored, policy) : recompressDecoded(stored, policy);
+}
 
-  const jpeg = storedJpeg(stored);
-  if (jpeg) return recompressJpeg(stored, jpeg, policy);
+/** Whether an image stays as it is, whatever it shows: known without reading it. */
+export function isLeft(image: PdfImage, policy: ImagePolicy): boolean {
+  if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return true;
+  if (isBilevel(image)) return false;
+  if (image.role === 'stencil' || isTied(image)) return true;
+  if (image.filters.at(-1) === 'DCTDecode') return false;
+  const pixels = image.width * image.height;
   if (image.filters.includes('JPXDecode')) {
     const target = targetSize(image, policy.dpi, policy.aboveDpi);
     const bitsPerPixel = (image.storedBytes * 8) / (target.width * target.height);
     const isTight = bitsPerPixel < (image.role === 'soft-mask' ? tightMaskBits : tightJpxBits);
-    if (isTight || (target.shrink === 1 && policy.keepsFittingLossy)) return undefined;
-    return recompressDecoded(stored, policy, maxJpxPixels);
+    return isTight || (target.shrink === 1 && policy.keepsFittingLossy) || pixels > maxJpxPixels;
   }
-  if (!holdsPlainSamples(image)) return undefined;
-  // Inks and whatever else is neither gray nor RGB, also behind a palette.
-  if (image.color.kind === 'cmyk' || image.color.kind === 'other') {
-    const isKnown = image.color.components > 0 && policy.convertsCmyk;
-    return isKnown ? recompressDecoded(stored, policy, maxPixmapPixels) : undefined;
-  }
-  return recompressSamples(stored, policy);
+  const isReadable = image.color.components > 0 && policy.convertsCmyk && pixels <= maxPixmapPixels;
+  return !holdsPlainSamples(image) || (isInk(image) && !isReadable);
+}
+
+/** With a palette of two colors the bits stay what they are: places in it. */
+export function isBilevel({ bits, role, color }: PdfImage): boolean {
+  return bits === 1 && (role === 'stencil' || ['gray', 'indexed'].includes(color.kind));
+}
+
+/** Inks and whatever else is neither gray nor RGB, also behind a palette. */
+function isInk({ color }: PdfImage): boolean {
+  return color.kind === 'cmyk' || color.kind === 'other';
+}
+
+/** A mask names colors exactly, or a matte ties it to the pixels of its image: neither may change. */
+function isTied({ object, role }: PdfImage): boolean {
+  const mask = valueAt(object, 'SMask');
+  const needsExactColors = valueAt(object, 'Mask').isArray() && mask.isNull();
+  const hasMatte = mask.isStream() && valueAt(mask, 'Matte').isArray();
+  return needsExactColors || hasMatte || (role === 'soft-mask' && valueAt(object, 'Matte').isArray());
 }
 
 async function recompressJpeg(
@@ -83,7 +98,7 @@ async function recompressJpeg(
   const { kind } = image.color;
   if (kind === 'cmyk' && header.channels === 4) {
     if (!policy.convertsCmyk) return recompressInks(stored, jpeg, policy);
-    const decoded = await recompressDecoded(stored, policy, maxPixmapPixels);
+    const decoded = await recompressDecoded(stored, policy);
     return orRepacked(stored, jpeg, decoded);
   }
   const channels =
@@ -113,7 +128,7 @@ export function jpegOfJpeg(image: PdfImage, policy: ImagePolicy): JpegSettings {
 }
 
 /**
- * A JPEG of inks that stays one, with fewer pixels. Only with Adobe's marker, which the encoder writes too: what readers
+ * A JPEG of inks that stays one, with fewer pixels, or with a size to be met. Only with Adobe's marker, which the encoder writes too: what readers
  * make of the samples, turned round or not, then stays the same.
  */
 async function recompressInks(
@@ -123,7 +138,8 @@ async function recompressInks(
 ): Promise<Replacement | undefined> {
   const { image } = stored;
   const target = targetSize(image, policy.dpi, policy.aboveDpi);
-  if (target.shrink === 1 || adobeTransform(jpeg) === undefined) return repacked(stored, jpeg);
+  const isKept = target.shrink === 1 && !policy.countsEveryByte;
+  if (isKept || adobeTransform(jpeg) === undefined) return repacked(stored, jpeg);
   const quality = jpegQuality(image, policy.quality);
   const encoded = await encodeJpeg(openJpeg(jpeg, target.width, target.height, 4), {
     ...target,
@@ -173,15 +189,11 @@ function hasColorTransform(image: PdfImage, jpeg: Buffer): boolean {
 }
 
 /** Decoded by the PDF engine, where it is not too large for that. */
-async function recompressDecoded(
-  stored: StoredImage,
-  policy: ImagePolicy,
-  maxPixels: number,
-): Promise<Replacement | undefined> {
+async function recompressDecoded(stored: StoredImage, policy: ImagePolicy): Promise<Replacement | undefined> {
   const { image } = stored;
   // Inks are often stored turned round, which the engine knows; of JPEG 2000 readers think differently.
   const isUncertain = image.decode && image.filters.includes('JPXDecode');
-  if (image.width * image.height > maxPixels || isUncertain) return undefined;
+  if (image.width * image.height > maxPixmapPixels || isUncertain) return undefined;
   const decoded = decodedByEngine(stored);
   if (!decoded || (image.role === 'soft-mask' && decoded.raster.channels !== 1)) return undefined;
   return chooseForRaster(decoded, policy);

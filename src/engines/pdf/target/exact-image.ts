@@ -1,7 +1,9 @@
 import { exactDeflated, exactPalette } from '../images/decoded-image.ts';
+import type { PdfImage } from '../images/image-inventory.ts';
 import { gainedSize, type Replacement } from '../images/image-replacement.ts';
 import { holdsPlainSamples } from '../images/image-samples.ts';
 import { recompressBilevel } from '../images/recompress-bilevel.ts';
+import { isBilevel } from '../images/recompress-image.ts';
 import { decodedSamples, repackedJpeg, type StoredImage, storedJpeg } from '../images/stored-image.ts';
 
 /** Reading more at once takes more memory than there is to gain. */
@@ -50,16 +52,21 @@ export async function packExactly(stored: StoredImage): Promise<Replacement | un
   return replacement && gainedSize(stored.image, replacement) !== undefined ? replacement : undefined;
 }
 
+/** Whether it is of a kind that can be packed anew. */
+export function isPackable(image: PdfImage): boolean {
+  if (isBilevel(image) || image.filters.at(-1) === 'DCTDecode') return true;
+  const isPlain = holdsPlainSamples(image) && image.bits === 8 && !image.decode && image.role === 'image';
+  return isPlain && image.color.isDevice && image.width * image.height <= maxPixels;
+}
+
 async function packAnew(stored: StoredImage): Promise<Replacement | undefined> {
   const { image } = stored;
-  if (image.bits === 1 && (image.role === 'stencil' || ['gray', 'indexed'].includes(image.color.kind)))
-    return recompressBilevel(image, Number.POSITIVE_INFINITY);
+  if (!isPackable(image)) return undefined;
+  if (isBilevel(image)) return recompressBilevel(image, Number.POSITIVE_INFINITY);
   if (image.filters.at(-1) === 'DCTDecode') {
     const data = await repackedJpeg(stored);
     return data && { kind: 'repacked', data };
   }
-  const isPlain = holdsPlainSamples(image) && image.bits === 8 && !image.decode && image.role === 'image';
-  if (!isPlain || !image.color.isDevice || image.width * image.height > maxPixels) return undefined;
   const decoded = await decodedSamples(stored, 1);
   if (!decoded) return undefined;
   const encoded = (await exactPalette(decoded)) ?? (await exactDeflated(decoded));

@@ -3,17 +3,17 @@ import type { ReportCode } from '../../../shared/result-report.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { secondsFor } from '../images/image-worth.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
-import { draftedShare, HeldImage } from './held-image.ts';
+import { type Again, draftFew, refineByDrafts } from './draft-few.ts';
+import { HeldImage } from './held-image.ts';
+import { packFirst } from './pack-first.ts';
 import { type Step, samplesIn, solve, takeBack } from './solve-strictness.ts';
+import { restMs } from './work-price.ts';
 
 /** Images below this many bytes stay: there is nothing to win in them. */
 const tiniestBytes = 300;
 const atOnce = 2;
 const maxPixelsInWork = 30e6;
 const maxSamplesHeld = 72e6;
-/** Packing without loss hardly ever gets images below this; those of two colors it may. */
-const exactShare = 0.75;
-const exactBilevelShare = 0.2;
 /** Aimed at so much of the slack below what is allowed: what an image comes to is known only when it is done. */
 const aimedSlack = 0.4;
 /** And where no time is left for another try, so much. */
@@ -24,22 +24,15 @@ const maxGentler = 3;
 const patience = 1;
 /** A step to gentler stays so much below what is expected to fit, of the way to it. */
 const caution = 0.12;
+/** So many times the slack below the size is far, and worth so much more time. */
+const farSlacks = 5;
+const timesWhenFar = 1.3;
 /** Nobody notices whether a small document takes less. */
-const unnoticedMs = 160;
-/** Of more images the errors of the guesses make up for each other: no drafts of them. */
-const maxDrafted = 8;
-const maxDrafts = 2;
-/** A draft tells well enough what comes of it so near to it. */
-const nearEnough = 0.004;
+const unnoticedMs = 300;
 /** How much stricter than the rest a few images may get, before all are done again. */
 const unevenness = 0.06;
-/** What is packed without loss after the largest images hardly ever gets so much smaller than these did. */
-const luckyShare = 0.85;
-
-interface Again {
-  images: readonly HeldImage[];
-  strictness: number;
-}
+/** As strict as the gentlest level: who looks does not tell such an image from one that lost nothing. */
+const unseenLoss = 0.2;
 
 /** Brings the images of a document together to a size, each of them as gently as all others. */
 export class ImageFitter {
@@ -48,11 +41,13 @@ export class ImageFitter {
   private readonly all: number;
   private readonly done = new Set<HeldImage>();
   private ranOut = false;
+  private readonly restMs: number;
 
   constructor(
     document: PDFDocument,
     images: readonly PdfImage[],
     private readonly budget: TimeBudget,
+    documentBytes: number,
   ) {
     const able = images.filter((image) => image.storedBytes >= tiniestBytes);
     const samples = able.reduce((sum, image) => sum + samplesIn(image), 0);
@@ -61,6 +56,7 @@ export class ImageFitter {
       .sort((a, b) => b.bytes - a.bytes);
     this.tiny = images.filter((image) => !able.includes(image)).reduce((sum, image) => sum + image.storedBytes, 0);
     this.all = images.length;
+    this.restMs = restMs(documentBytes - this.bytes);
   }
 
   get bytes(): number {
@@ -80,8 +76,7 @@ export class ImageFitter {
 
   /** Why the result is no closer to what was asked for. */
   get reason(): ReportCode {
-    const lossy = this.held.filter(({ replacement, strictness }) => replacement && strictness >= 0);
-    if (lossy.every(({ strictness }) => strictness <= 0)) return 'full_quality_fits';
+    if (this.held.every(({ hasLost, strictness }) => !hasLost || strictness <= 0)) return 'full_quality_fits';
     return this.ranOut ? 'time_ran_out' : 'next_step_too_large';
   }
 
@@ -99,59 +94,52 @@ export class ImageFitter {
    * again for less.
    */
   async fit(allowedBytes: number, slack: number): Promise<void> {
-    if (this.bytes <= allowedBytes) {
-      for (const image of this.held) this.done.add(image);
-      return;
-    }
     if (this.done.size === 0) {
-      await this.packExactly(allowedBytes);
+      if (this.bytes <= allowedBytes) {
+        for (const image of this.held) this.done.add(image);
+        return;
+      }
+      await packFirst(this.held, {
+        allowedBytes,
+        allowedMs: this.allowedMs,
+        bytes: () => this.bytes,
+        isLate: () => this.isLate,
+      });
+      if (this.bytes <= allowedBytes) for (const image of this.held) this.done.add(image);
       const aim = allowedBytes - slack * aimedSlack;
-      if (this.bytes > allowedBytes) await this.draftFew(aim);
+      if (this.bytes > allowedBytes && !this.isLate) await draftFew(this.held, aim);
       if (this.bytes > allowedBytes) await this.encodeAll(aim);
     }
     await this.correct(allowedBytes, slack);
-    if (this.bytes < allowedBytes - slack) this.fillRoom(allowedBytes);
+    if (this.bytes < allowedBytes - slack) await this.fillRoom(allowedBytes, slack);
   }
 
-  /** What is left goes to images that are there in a gentler form already: it costs no work, and the largest gain most. */
-  private fillRoom(allowedBytes: number): void {
+  /**
+   * What is left goes to images that are there in a gentler form already: it costs no work, and the largest gain most.
+   * Then to the quality of those for which the next step was too large.
+   */
+  private async fillRoom(allowedBytes: number, slack: number): Promise<void> {
     for (const image of this.held) image.takeGentler(allowedBytes - this.bytes);
+    const able = this.held.filter(({ isSharpenable }) => isSharpenable);
+    this.ranOut &&= able.length === 0;
+    for (const image of able) {
+      const room = allowedBytes - this.bytes;
+      if (room <= slack) break;
+      // Who gets far less than allowed is served worse than who waits a little longer.
+      const allowedMs = this.allowedMs * (room > slack * farSlacks ? timesWhenFar : 1);
+      const isInTime = this.spentMs + image.againMs <= allowedMs && !this.isLate;
+      if (isInTime) await image.sharpen(room);
+      else this.ranOut = true;
+    }
+  }
+
+  /** Inks that have become other colors do not come back. */
+  keepConverted(): void {
+    for (const image of this.held) image.keepConverted();
   }
 
   private get isLate(): boolean {
     return this.budget.isPast(stageEnds.images);
-  }
-
-  private async packExactly(allowedBytes: number): Promise<void> {
-    const wanted = allowedBytes / this.bytes;
-    // No more than there is time for, and nothing where that cannot be enough; levels pack what is no JPEG so too.
-    let msLeft = this.allowedMs;
-    const able = this.held.filter(({ image, exactMs }) => {
-      const mayGain = wanted >= (image.bits === 1 ? exactBilevelShare : exactShare);
-      const isAble = mayGain && (exactMs <= msLeft || image.filters.at(-1) !== 'DCTDecode');
-      if (isAble) msLeft -= exactMs;
-      return isAble;
-    });
-    let [before, after] = [0, 0];
-    let waiting = able.reduce((sum, image) => sum + image.bytes, 0);
-    for (const image of able) {
-      if (this.bytes <= allowedBytes || this.isLate) break;
-      const share = before === 0 ? image.hopedShare : (luckyShare * after) / before;
-      if (this.bytes - waiting * (1 - share) > allowedBytes) break;
-      waiting -= image.bytes;
-      before += image.bytes;
-      await image.packExactly();
-      after += image.bytes;
-    }
-    if (this.bytes <= allowedBytes) for (const image of this.held) this.done.add(image);
-  }
-
-  /** Where images are few: what becomes of them is found out from parts of them, which is far quicker. */
-  private async draftFew(aim: number): Promise<void> {
-    const able = this.held.filter(({ keepsPixels }) => keepsPixels);
-    if (able.length > maxDrafted || this.isLate) return;
-    const strictness = solve(this.held, aim);
-    for (const image of able) await (image.isEnigma ? image.draft(strictness) : image.sharpenGuess(strictness));
   }
 
   /** What cannot be met by quick tries takes thorough ones. */
@@ -161,20 +149,30 @@ export class ImageFitter {
     return isAny;
   }
 
-  /** Once through all, the largest first; those to come make up for what the ones before took more or less. */
+  /**
+   * Once through all, the largest first; those to come make up for what the ones before took more or less. Where there is
+   * no time for all, those that gain most for their time, as long as they lose nothing that shows.
+   */
   private async encodeAll(aim: number): Promise<void> {
-    const waiting = [...this.held];
+    const isTight = !this.affords({ images: this.held, strictness: solve(this.held, aim) });
+    const resting = isTight ? [...this.held].sort((a, b) => b.worthAt(unseenLoss) - a.worthAt(unseenLoss)) : [];
+    const waiting = isTight ? [] : [...this.held];
     let expected = 1;
     let taken = 1;
-    while (waiting.length > 0 && !this.isLate) {
+    const solveAll = () => {
       const spent = this.bytes - waiting.reduce((sum, image) => sum + image.bytes, 0);
-      const strictness = solve(waiting, aim - spent, Math.min(3, Math.max(1 / 3, taken / expected)));
+      return solve(waiting, aim - spent, Math.min(3, Math.max(1 / 3, taken / expected)));
+    };
+    while (this.bytes > aim && waiting.length + resting.length > 0 && !this.isLate) {
+      while (resting.length > 0 && solveAll() > unseenLoss) waiting.push(...resting.splice(0, 1));
+      const strictness = solveAll();
       const batch = this.nextBatch(waiting);
       const guessed = batch.filter((image) => image.isGuessed);
       for (const image of guessed) expected += image.expectedBytes(strictness);
       await Promise.all(batch.map((image) => this.encode(image, strictness)));
       for (const image of guessed) taken += image.bytes;
     }
+    if (this.bytes <= aim) for (const image of [...waiting, ...resting]) this.done.add(image);
   }
 
   /** A few that are worked on beside each other; of many small ones more, before the strictness is thought over. */
@@ -206,7 +204,7 @@ export class ImageFitter {
       if (excess <= 0 && -excess <= slack * (1 + gentler * patience)) return;
       const choose = () => this.chooseAgain(allowedBytes, slack, excess > 0);
       if (excess <= 0 && (++gentler > maxGentler || !this.affords(choose()))) return;
-      const again = await this.refine(choose);
+      const again = await refineByDrafts(choose);
       const isHopeless = again.images.length === 0 || (again.strictness === 1 && !this.fitsAt1(allowedBytes));
       if (excess > 0 && isHopeless && (await this.beThorough())) continue;
       this.ranOut = again.images.length > 0;
@@ -220,25 +218,11 @@ export class ImageFitter {
         steps.push({ added: image.bytes - before, undo });
         if (excess > 0 && this.bytes <= allowedBytes) break;
       }
-      if (excess <= 0) takeBack(steps, () => this.bytes - allowedBytes);
+      if (excess > 0) continue;
+      takeBack(steps, () => this.bytes - allowedBytes);
+      // The next step is too large for them: quality alone makes smaller ones.
+      if (this.bytes - allowedBytes <= excess && images.every(({ isSharpenable }) => isSharpenable)) return;
     }
-  }
-
-  /** Parts of a few large images tell how much a step changes; then another step may be the right one. */
-  private async refine(choose: () => Again): Promise<Again> {
-    let again = choose();
-    for (let round = 0; round < maxDrafts; round++) {
-      const { images, strictness } = again;
-      const draftMs = images.reduce((sum, image) => sum + image.draftMs(strictness), 0);
-      const tryMs = images.reduce((sum, image) => sum + image.tryMs(strictness), 0);
-      if (images.length === 0 || images.length > maxDrafted || draftMs > tryMs * draftedShare) break;
-      const able = images.filter((image) => image.isDraftable(strictness));
-      if (able.length === 0) break;
-      for (const image of able) if (await image.draft(strictness)) await image.draft(image.strictness);
-      again = choose();
-      if (Math.abs(again.strictness - strictness) < nearEnough) break;
-    }
-    return again;
   }
 
   private fitsAt1(allowedBytes: number): boolean {
@@ -255,13 +239,16 @@ export class ImageFitter {
   }
 
   private get allowedMs(): number {
-    const allowed = this.held.reduce((sum, image) => sum + image.allowedMs, 0);
+    const allowed = this.held.reduce((sum, image) => sum + image.allowedMs, this.restMs);
     return Math.max(unnoticedMs, allowed);
   }
 
   /** As few images as can make up the difference without standing out, and how strictly they are to be encoded. */
   private chooseAgain(allowedBytes: number, slack: number, mustShrink: boolean): Again {
-    const able = this.held.filter((image) => (mustShrink ? image.strictness < 1 : image.strictness > 0));
+    // Those first that have been changed already.
+    const able = this.held
+      .filter((image) => (mustShrink ? image.strictness < 1 : image.strictness > 0))
+      .sort((a, b) => Number(b.hasLost) - Number(a.hasLost));
     const total = able.reduce((sum, image) => sum + image.bytes, 0);
     for (const share of [0.3, 0.6, 1]) {
       const images: HeldImage[] = [];
@@ -275,7 +262,7 @@ export class ImageFitter {
       const strictness = this.stepFor(images, allowed, slack, mustShrink);
       if (strictness === undefined) continue;
       const stands = images.some((image) => Math.abs(strictness - image.strictness) > unevenness);
-      if (!stands || share === 1)
+      if (!stands || strictness <= unseenLoss || share === 1)
         return { images: images.filter((image) => image.strictness !== strictness), strictness };
     }
     return { images: [], strictness: 1 };

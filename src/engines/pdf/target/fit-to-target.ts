@@ -46,20 +46,26 @@ export async function fitToTarget(lossless: Uint8Array, wishes: TargetWishes): P
     const { images } = scanStreams(document);
     applyPlacements(images, findPlacements(pages));
     for (const image of images) dropOverriddenColorKey(image);
-    const fitter = new ImageFitter(document, images, budget);
+    const fitter = new ImageFitter(document, images, budget, lossless.length);
     onProgress({ phase: 'images', share: 0.4 });
     let saved: Result<Uint8Array> = fail('damaged_file');
+    const slack = targetBytes * slackShare;
     let fixed = lossless.length - fitter.bytes;
     for (let round = 0; round < maxSaves; round++) {
-      await fitter.fit(targetBytes - fixed, targetBytes * slackShare);
+      await fitter.fit(targetBytes - fixed, slack);
       if (fitter.isUntouched && !newPassword) {
         saved = succeed(lossless);
         break;
       }
       if (round === 0) onProgress({ phase: 'saving', share: 0.85 });
       saved = await write(lossless, fitter, { pageCount: pages.length, newPassword });
-      if (!saved.ok || saved.value.length <= targetBytes || fitter.isExhausted) break;
+      if (!saved.ok) break;
+      const before = fixed;
       fixed = saved.value.length - fitter.bytes;
+      // With the last ink its profile goes, which may take more than all images: they get its room.
+      const hasRoom = before - fixed > slack && saved.value.length < targetBytes - slack && !newPassword;
+      if (hasRoom) fitter.keepConverted();
+      else if (saved.value.length <= targetBytes || fitter.isExhausted) break;
     }
     const isShort = saved.ok && saved.value.length < targetBytes * (1 - slackShare);
     const changes = imageNotes(fitter.outcome, images.length);

@@ -6,9 +6,11 @@ import { gainedSize, type Replacement } from '../images/image-replacement.ts';
 import { recompressImage } from '../images/recompress-image.ts';
 import type { StoredImage } from '../images/stored-image.ts';
 import { draftBytes, draftShare, isKnownDrawing } from './draft-image.ts';
-import { hopedShare, packExactly } from './exact-image.ts';
-import { corrected, expectedBytes, firstMeasure, type Measure, type Point, settingsAt } from './size-model.ts';
-import { policyAt } from './target-policy.ts';
+import { hopedShare, isPackable, packExactly } from './exact-image.ts';
+import { type Choice, KnownSizes } from './known-sizes.ts';
+import { sharpened } from './sharpen-image.ts';
+import { firstMeasure, isAlike, settingsAt } from './size-model.ts';
+import { policyAt, qualities } from './target-policy.ts';
 import { drawingMs, exactMs, readMs, strictestMs, tryMs } from './work-price.ts';
 
 /** A size to be met may take one and a half times what the strictest level takes; some of that goes to writing twice. */
@@ -19,14 +21,6 @@ const triesLeft = 2;
 /** A draft may take so much of what a try takes. */
 export const draftedShare = 0.25;
 
-/** What an image comes to by some choice; without a replacement it stays as it is. */
-interface Choice {
-  bytes: number;
-  /** -1: nothing was lost. */
-  strictness: number;
-  replacement: Replacement | undefined;
-}
-
 /** An image of a document that is to meet a size: what was chosen for it, and what was learned on the way. */
 export class HeldImage {
   readonly pixels: number;
@@ -34,14 +28,7 @@ export class HeldImage {
   allowedMs: number;
   spentMs = 0;
   private choice: Choice;
-  /** As it came, or the same in fewer bytes. */
-  private exact: Choice;
-  private first: Measure;
-  /** What it came to wherever it was tried, the gentlest first. */
-  private readonly tried: Choice[] = [];
-  /** What a part of it told it would come to. */
-  private readonly drafts: Point[] = [];
-  private expected: (strictness: number) => number;
+  private readonly sizes: KnownSizes;
   private stored: StoredImage;
   private isQuick: boolean | undefined;
   private isJpegBest = false;
@@ -55,11 +42,9 @@ export class HeldImage {
   ) {
     this.pixels = image.width * image.height;
     this.stored = { document, image, mayRepack: true };
-    this.first = firstMeasure(this.stored);
+    this.sizes = new KnownSizes(image, firstMeasure(this.stored));
     this.allowedMs = allowedTimes * strictestMs(this.stored);
-    this.exact = { bytes: image.storedBytes, strictness: -1, replacement: undefined };
-    this.choice = this.exact;
-    this.expected = this.model();
+    this.choice = this.sizes.exact;
     this.forget();
   }
 
@@ -75,32 +60,35 @@ export class HeldImage {
     return this.choice.replacement;
   }
 
+  get hasLost(): boolean {
+    return this.choice.replacement !== this.sizes.exact.replacement;
+  }
+
   /** Whether it was encoded before as it would be at this strictness. */
   isKnown(strictness: number): boolean {
-    return this.triedLike(strictness) !== undefined;
+    return this.sizes.triedLike(strictness) !== undefined;
   }
 
   /** What it would take, going by what it and parts of it took. */
   expectedBytes(strictness: number): number {
-    return this.triedLike(strictness)?.bytes ?? Math.min(this.image.storedBytes, this.expected(strictness));
+    return this.sizes.expectedBytes(strictness);
   }
 
   /** Nothing was found out about it yet. */
   get isGuessed(): boolean {
-    return this.drafts.length + this.tried.length === 0;
+    return this.sizes.drafts.length + this.sizes.tried.length === 0;
   }
 
   /** Where quick tries do not get far enough. False where they were thorough before. */
   async beThorough(): Promise<boolean> {
     if (!this.isQuick) return false;
-    const last = this.tried.at(-1);
+    const last = this.sizes.tried.at(-1);
     const quick = last && (await this.draftAt(last.strictness));
     this.isQuick = false;
     const thorough = last && (await this.draftAt(last.strictness));
-    for (const points of [this.drafts, this.tried]) points.length = 0;
-    if (quick && thorough)
-      this.first = { ...settingsAt(this.image, last.strictness), bytes: (last.bytes * thorough) / quick };
-    this.expected = this.model();
+    const isTold = quick && thorough;
+    const told = isTold && { ...settingsAt(this.image, last.strictness), bytes: (last.bytes * thorough) / quick };
+    this.sizes.startAnew(told || this.sizes.measure);
     this.choice = { ...this.choice, strictness: 0 };
     return true;
   }
@@ -116,6 +104,10 @@ export class HeldImage {
     return Math.min(hopedShare(this.stored), isAllOfLevel ? 0.8 : 1);
   }
 
+  get isPackable(): boolean {
+    return isPackable(this.image);
+  }
+
   get exactMs(): number {
     return exactMs(this.image);
   }
@@ -126,13 +118,13 @@ export class HeldImage {
     await this.noteRead();
     this.forget();
     const bytes = replacement && gainedSize(this.image, replacement);
-    if (bytes !== undefined) this.exact = { bytes, strictness: -1, replacement };
-    this.choice = this.exact;
+    if (bytes !== undefined) this.sizes.exact = { bytes, strictness: -1, replacement };
+    this.choice = this.sizes.exact;
   }
 
   /** Whether parts of it tell how a step between these changes it: seams between them do not where pixels are left out. */
   isDraftable(strictness: number): boolean {
-    if (this.isEnigma && !this.isJpegBest) return this.drafts.length === 0;
+    if (this.isEnigma && !this.isJpegBest) return this.sizes.drafts.length === 0;
     const isWhole = (at: number) => settingsAt(this.image, at).shrink === 1;
     return this.isKnown(this.strictness) && isWhole(this.strictness) && isWhole(strictness);
   }
@@ -140,6 +132,16 @@ export class HeldImage {
   /** What another try would take. */
   tryMs(strictness: number): number {
     return this.isKnown(strictness) ? 0 : this.msFor(strictness, this.isQuick ?? this.isLongWork(strictness));
+  }
+
+  /** What it is expected to gain for each unit of time. */
+  worthAt(strictness: number): number {
+    return (this.bytes - this.expectedBytes(strictness)) / (1 + this.tryMs(strictness));
+  }
+
+  /** What making it anew, no stricter than it is, would take. */
+  get againMs(): number {
+    return this.msFor(this.strictness, this.isQuick === true);
   }
 
   private msFor(strictness: number, isQuick: boolean): number {
@@ -154,26 +156,24 @@ export class HeldImage {
 
   /** A part of it is encoded to tell what all of it would come to. False where that cannot be told. */
   async draft(strictness: number): Promise<boolean> {
-    if (this.drafts.some((one) => one.strictness === strictness)) return true;
+    if (this.sizes.drafts.some((one) => one.strictness === strictness)) return true;
     const bytes = await this.draftAt(strictness);
     if (bytes === undefined) return false;
-    insert(this.drafts, { strictness, bytes });
-    this.expected = this.model();
+    this.sizes.addDraft({ strictness, bytes });
     return true;
   }
 
   /** A guess at what a JPEG comes to gets better when parts of it are encoded as it is stored and as it shall be. */
   async sharpenGuess(strictness: number): Promise<void> {
-    const { bytes, pixels } = this.first;
-    const stored = Math.round(this.first.quality);
+    const { bytes, pixels, quality } = this.sizes.measure;
     const wanted = this.policyFor(strictness);
-    const isFar = settingsAt(this.image, strictness).shrink >= 2;
-    if (this.isEnigma || isFar || this.draftMs(strictness) > draftedShare * this.tryMs(strictness)) return;
-    const told = await this.draftAt(strictness, keepingPixels(wanted, stored, true));
+    const settings = settingsAt(this.image, strictness);
+    if (this.isEnigma || settings.shrink >= 2 || this.draftMs(strictness) > draftedShare * this.tryMs(strictness))
+      return;
+    const told = await this.draftAt(strictness, keepingPixels(wanted, Math.round(quality), true));
     const guess = told && (await this.draftAt(strictness, keepingPixels(wanted, wanted.quality, wanted.isQuick)));
     if (!guess) return;
-    this.first = { bytes: (bytes * guess) / told, pixels, quality: wanted.quality };
-    this.expected = this.model();
+    this.sizes.guess({ bytes: (bytes * guess) / told, pixels, quality: settings.quality });
   }
 
   private async draftAt(strictness: number, policy = this.policyFor(strictness)): Promise<number | undefined> {
@@ -188,9 +188,10 @@ export class HeldImage {
   }
 
   /** Encodes it as strictly as told. Returns what undoes it. */
-  async encode(strictness: number): Promise<() => void> {
+  async encode(wanted: number): Promise<() => void> {
+    const strictness = this.sizes.allowed(wanted);
     const before = this.choice;
-    const tried = this.triedLike(strictness) ?? (await this.tryAt(strictness));
+    const tried = this.sizes.triedLike(strictness) ?? (await this.tryAt(strictness));
     const isStricter = strictness > before.strictness;
     this.choice = isStricter && tried.bytes >= before.bytes ? { ...before, strictness } : { ...tried, strictness };
     return () => {
@@ -198,19 +199,41 @@ export class HeldImage {
     };
   }
 
+  keepConverted(): void {
+    this.sizes.keepConverted();
+  }
+
   /** Back to the gentlest form it was seen in that takes no more than `room` besides. */
   takeGentler(room: number): void {
-    const { bytes, strictness } = this.choice;
-    const fitting = [this.exact, ...this.tried].filter(
-      (one) => one.strictness < strictness && one.bytes - bytes <= room,
-    );
-    const [gentlest] = fitting.sort((a, b) => a.strictness - b.strictness);
-    if (gentlest) this.choice = gentlest;
+    const known = this.sizes.gentlestWithin(this.bytes + room);
+    if (known && known.strictness < this.strictness) this.choice = known;
+  }
+
+  /** Whether the next step to gentler that was seen changes more than the quality of a JPEG. */
+  get isSharpenable(): boolean {
+    const { replacement, strictness } = this.choice;
+    const isJpeg = replacement?.kind === 'encoded' && replacement.image.filter === 'DCTDecode';
+    if (!this.hasLost || !isJpeg) return false;
+    const gentler = this.sizes.tried.findLast((one) => one.strictness < strictness);
+    const now = settingsAt(this.image, strictness);
+    return !gentler || !isAlike(now, { ...settingsAt(this.image, gentler.strictness), quality: now.quality });
+  }
+
+  /** With as many pixels, in the quality that takes so much more. */
+  async sharpen(room: number): Promise<void> {
+    const { strictness } = this.choice;
+    this.choice = await sharpened(this.choice, room, (quality) => this.make(strictness, qualities(quality)));
   }
 
   private async tryAt(strictness: number): Promise<Choice> {
+    const tried = await this.make(strictness);
+    this.sizes.addTried(tried);
+    return tried;
+  }
+
+  private async make(strictness: number, quality: Partial<ImagePolicy> = {}): Promise<Choice> {
     this.stored.mayRepack = false;
-    const policy = this.policyFor(strictness);
+    const policy = { ...this.policyFor(strictness), ...quality };
     this.spentMs += this.msFor(strictness, policy.isQuick === true);
     const made = await orIfDamaged(() => recompressImage(this.stored, policy), undefined);
     await this.noteRead();
@@ -219,10 +242,7 @@ export class HeldImage {
     this.forget();
     const gained = made && gainedSize(this.image, made);
     const replacement = gained === undefined ? undefined : made;
-    const tried = { strictness, bytes: gained ?? this.image.storedBytes, replacement };
-    insert(this.tried, tried);
-    this.expected = this.model();
-    return tried;
+    return { strictness, bytes: gained ?? this.image.storedBytes, replacement };
   }
 
   /** Once it was read it is known whether the strictest level has more to do with it. */
@@ -244,19 +264,6 @@ export class HeldImage {
     return this.spentMs + triesLeft * this.msFor(strictness, false) > this.allowedMs;
   }
 
-  private triedLike(strictness: number): Choice | undefined {
-    const { pixels, quality } = settingsAt(this.image, strictness);
-    return this.tried.find((one) => {
-      const known = settingsAt(this.image, one.strictness);
-      return known.pixels === pixels && known.quality === quality;
-    });
-  }
-
-  private model(): (strictness: number) => number {
-    const plain = (strictness: number) => expectedBytes(this.image, this.first, strictness);
-    return corrected(corrected(plain, this.drafts), this.tried);
-  }
-
   /** What was read of it hangs on this object. */
   private forget(): void {
     if (this.keepsPixels) return;
@@ -273,9 +280,4 @@ export class HeldImage {
 function keepingPixels(policy: ImagePolicy, quality: number, isQuick = false): ImagePolicy {
   const dpi = Number.POSITIVE_INFINITY;
   return { ...policy, dpi, aboveDpi: dpi, quality, keptQuality: quality, isQuick };
-}
-
-function insert<Kind extends Point>(points: Kind[], point: Kind): void {
-  points.push(point);
-  points.sort((a, b) => a.strictness - b.strictness);
 }

@@ -1,6 +1,6 @@
 import { readJpegHeader } from '../../formats/jpeg-header.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
-import { bilevelSize, targetSize } from '../images/image-policy.ts';
+import { bilevelSize, jpegQuality, targetSize } from '../images/image-policy.ts';
 import { type StoredImage, storedJpeg } from '../images/stored-image.ts';
 import { policyAt } from './target-policy.ts';
 
@@ -8,6 +8,8 @@ import { policyAt } from './target-policy.ts';
 const sizeByQuality = [0.12, 0.35, 0.57, 0.73, 0.87, 1, 1.16, 1.4, 1.8, 2.8, 6] as const;
 /** Fewer pixels hold more detail each. */
 const pixelExponent = 0.8;
+/** Four inks in full make three colors, two of them with fewer pixels. */
+const convertedShare = 0.5;
 /** What a million pixels that are no JPEG yet may come to at quality 50, in bytes a pixel. */
 const unknownBytesPerPixel = 0.1;
 
@@ -38,10 +40,11 @@ export function firstMeasure(stored: StoredImage): Measure {
 
 /** What an image is expected to take at this strictness, judged by what it took elsewhere. */
 export function expectedBytes(image: PdfImage, measure: Measure, strictness: number): number {
-  const { pixels, quality } = settingsAt(image, strictness);
+  const { pixels, quality, isConverted } = settingsAt(image, strictness);
   const byPixels = (pixels / measure.pixels) ** pixelExponent;
   const byQuality = isPackedPlainly(image) ? 1 : qualityFactor(quality) / qualityFactor(measure.quality);
-  return measure.bytes * byPixels * byQuality;
+  const byColor = isConverted ? convertedShare : 1;
+  return measure.bytes * byPixels * byQuality * byColor;
 }
 
 /** What it came to at a strictness. */
@@ -69,6 +72,12 @@ export interface Settings {
   pixels: number;
   quality: number;
   shrink: number;
+  /** Whether its inks become other colors. */
+  isConverted: boolean;
+}
+
+export function isAlike(a: Settings, b: Settings): boolean {
+  return a.pixels === b.pixels && a.quality === b.quality && a.isConverted === b.isConverted;
 }
 
 export function settingsAt(image: PdfImage, strictness: number): Settings {
@@ -77,7 +86,8 @@ export function settingsAt(image: PdfImage, strictness: number): Settings {
     image.bits === 1
       ? bilevelSize(image, policy.bilevelDpi, policy.bilevelAboveDpi)
       : targetSize(image, policy.dpi, policy.aboveDpi);
-  return { pixels: width * height, quality: policy.quality, shrink };
+  const isConverted = policy.convertsCmyk && image.color.kind === 'cmyk';
+  return { pixels: width * height, quality: jpegQuality(image, policy.quality), shrink, isConverted };
 }
 
 /** Its size follows its pixels, not the quality of a JPEG. */

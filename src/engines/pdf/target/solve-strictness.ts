@@ -1,4 +1,5 @@
 import type { PdfImage } from '../images/image-inventory.ts';
+import { gentlest } from './gentlest.ts';
 import type { HeldImage } from './held-image.ts';
 
 /** An image that was encoded again, and what that added. */
@@ -31,13 +32,6 @@ export function solve(images: readonly HeldImage[], allowedBytes: number, bias =
     for (const image of images) sum += image.expectedBytes(strictness) * (image.isGuessed ? bias : 1);
     return sum <= allowedBytes;
   };
-  if (fits(0)) return 0;
-  let low = 0;
-  let high = 1;
-  for (let step = 0; step < 14; step++) {
-    const middle = (low + high) / 2;
-    if (fits(middle)) high = middle;
-    else low = middle;
-  }
-  return high > 0.999 ? 1 : high;
+  const strictness = gentlest(fits);
+  return strictness > 0.999 ? 1 : strictness;
 }

@@ -11,7 +11,7 @@ const milestones = [
 ] as const;
 
 /** Below it, colors stay as exact as they are. */
-const keepsColorsBelow = 0.3;
+export const keepsColorsBelow = 0.3;
 /** An image keeps its pixels only up to here, so that its size falls without jumps. */
 const shrinksFrom = 1.02;
 
@@ -28,9 +28,7 @@ export function policyAt(strictness: number): ImagePolicy {
   return {
     dpi,
     aboveDpi: dpi * shrinksFrom,
-    quality,
-    keptQuality: quality,
-    drawingQuality: Math.min(95, quality + 8),
+    ...qualities(quality),
     drawingBytesPerPixel: between(from.drawingBytes, to.drawingBytes),
     bilevelDpi,
     bilevelAboveDpi: bilevelDpi * shrinksFrom,
@@ -39,4 +37,9 @@ export function policyAt(strictness: number): ImagePolicy {
     convertsCmyk: strictness >= keepsColorsBelow,
     countsEveryByte: true,
   };
+}
+
+/** An image keeps the same quality with fewer pixels, and a drawing a better one. */
+export function qualities(quality: number): Pick<ImagePolicy, 'quality' | 'keptQuality' | 'drawingQuality'> {
+  return { quality, keptQuality: quality, drawingQuality: Math.min(95, quality + 8) };
 }

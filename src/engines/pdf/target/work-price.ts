@@ -1,6 +1,7 @@
 import { readJpegHeader } from '../../formats/jpeg-header.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { bilevelSize, keptJpegQuality, policies, targetSize } from '../images/image-policy.ts';
+import { averagedShrink, isLeft } from '../images/recompress-image.ts';
 import { type StoredImage, storedJpeg } from '../images/stored-image.ts';
 import { expectedBytes, firstMeasure, type Settings } from './size-model.ts';
 
@@ -25,6 +26,10 @@ const pace = {
   palette: 130,
   exact: 20,
 };
+/** What a level takes for each byte of what is no image, in nanoseconds. */
+const paceOfRest = 1500;
+/** So much of that may go to images besides: a size asked for may take one and a half times all of it. */
+const restShare = 0.4;
 /** Trying out the order of scans, which small images get. */
 const scanSearch = { pixels: 0.4e6, times: 1.5 };
 const msPerStep = 2;
@@ -97,10 +102,17 @@ export function tryMs(
   isQuick: boolean,
   isRead: boolean,
 ): number {
-  const read = isRead ? 0 : readMs(image, made.shrink);
+  // Made far smaller, plain samples are read anew each time, averaged as they are read (recompress-image.ts).
+  const isReadAnew = kindOf(image) === 'samples' && made.shrink >= averagedShrink;
+  const read = isRead && !isReadAnew ? 0 : readMs(image, made.shrink);
   const isResized = made.shrink > 1 && kindOf(image) !== 'bitmap' && (isRead || kindOf(image) !== 'jpeg');
   const resize = isResized ? (pace.resize * image.width * image.height) / 1e6 : 0;
   return read + resize + encodeMs(image, made, isQuick);
+}
+
+/** What images may take because the rest of the document takes its time too. */
+export function restMs(otherBytes: number): number {
+  return (restShare * paceOfRest * Math.max(0, otherBytes)) / 1e6;
 }
 
 /** What the strictest level takes for an image, at least. */
@@ -110,6 +122,7 @@ export function strictestMs(stored: StoredImage): number {
   const { HIGH, MEDIUM } = policies;
   const { width, height, shrink } =
     kind === 'bitmap' ? bilevelSize(image, HIGH.bilevelDpi) : targetSize(image, HIGH.dpi, HIGH.aboveDpi);
+  if (isLeft(image, HIGH) || Number.isNaN(shrink)) return 0;
   if (kind === 'jpeg' && shrink === 1 && !isWasteful(stored, keptJpegQuality(image, MEDIUM))) return exactMs(image);
   const pixels = width * height;
   // Where the strictest level stands between the two ends.
