@@ -93,16 +93,36 @@ function taggedBar(tagged) {
   return ['tagged documents: time grows with the pages, no faster', figure, each.at(-1) <= each[1] * 1.5];
 }
 
+/** A size asked for that HIGH takes less than this for is answered before anyone wonders. */
+const noticedMs = 300;
+
+/** How much of the size is used where images had to lose something for it. */
+function usedLines(targets) {
+  const used = targets.filter(({ missed, hasLost }) => !missed && hasLost).map((one) => one.size / one.targetBytes);
+  const median = used.sort((a, b) => a - b)[used.length >> 1];
+  return median ? [`of the size ${percent(median)} used where images had to lose (median of ${used.length})`] : [];
+}
+
 function targetBars(targets) {
   const wrong = targets.filter(({ size, targetBytes, missed }) => (missed ? false : size > targetBytes * 1.02));
-  const slow = [...targets].sort((a, b) => b.time - a.time)[0];
+  const slowestOf = (some) => [...some].sort((a, b) => b.time - a.time)[0];
+  const slow = slowestOf(targets);
+  // Below this nobody notices the difference (decision 0028); named beside the worst of all, which is what the bar asks.
+  const slowOfLarge = slowestOf(targets.filter(({ highCpuMs }) => highCpuMs >= noticedMs));
+  const over = targets.filter(({ time }) => time > 1.5).length;
   const unfair = targets.filter(({ missed, size, highBytes }) => missed && size > highBytes * 1.02);
   const bad = [...wrong, ...unfair].map(({ file }) => file);
   return [
     [`${targets.length} sizes asked for: met within 2 % or honestly missed`, firstOf(bad), bad.length === 0],
     [
       'a size asked for takes ≤ 1.5× the processor time of HIGH',
-      `worst ${slow.time.toFixed(1)}× (${slow.file})`,
+      [
+        `worst ${slow.time.toFixed(1)}× (${slow.file}), ${over} over`,
+        ...(slowOfLarge
+          ? [`where HIGH takes ${noticedMs} ms or more ${slowOfLarge.time.toFixed(1)}× (${slowOfLarge.file})`]
+          : []),
+        ...usedLines(targets),
+      ].join('; '),
       slow.time <= 1.5,
     ],
   ];
