@@ -53,6 +53,9 @@ export interface Shrunk {
 /** Pages looked at before and after; changed fonts were compared letter by letter before they were taken. */
 const maxPages = 2;
 
+/** Images of so many pixels together take so little that they need not wait: other threads encode them beside the fonts. */
+const littlePixels = 10e6;
+
 /** What is certain and cheap comes first, images last: when the time is over, the best is done. */
 export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): Promise<Shrunk> {
   const { document, pages } = opened;
@@ -63,14 +66,21 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
   const kept = dropNeedless(opened, painted.scanned, budget);
   const { images, streams } = kept.scanned;
   const unpacked = new UnpackedStreams();
-  const texts = await changeTexts(opened, { streams, usage: painted.usage, unpacked }, wishes);
   const { level, lookAtInput } = wishes;
-  // Streams and images are packed in other threads; meanwhile this one has time to look.
-  const [left, outcome, looks] = await joinAll([
-    recompressStreams(document, streams, { budget, isGentle: level === 'LOW', unpacked }),
-    level && shrinkImages(opened, images, { ...wishes, level }),
-    texts.positions.length > 0 ? lookAtInput(texts.positions) : undefined,
-  ]);
+  const workOnImages = () => level && shrinkImages(opened, images, { ...wishes, level });
+  const soon = takesLittle(images) ? workOnImages() : undefined;
+  const workOnTexts = async () => {
+    const texts = await changeTexts(opened, { streams, usage: painted.usage, unpacked }, wishes);
+    // Streams and images are packed in other threads; meanwhile this one has time to look.
+    const [left, outcome, looks] = await joinAll([
+      recompressStreams(document, streams, { budget, isGentle: level === 'LOW', unpacked }),
+      soon ?? workOnImages(),
+      texts.positions.length > 0 ? lookAtInput(texts.positions) : undefined,
+    ]);
+    return { texts, left, outcome, looks };
+  };
+  // Both to their ends, also when one fails.
+  const [{ texts, left, outcome, looks }] = await joinAll([workOnTexts(), soon]);
   const inks = dropUnusedInkProfiles(document);
   shareStreamEntries(document, [...streams, ...images.map((image) => image.number)]);
   dropUnreachable(document);
@@ -91,6 +101,10 @@ export async function shrinkDocument(opened: OpenedPdf, wishes: ShrinkWishes): P
       }),
     ],
   };
+}
+
+function takesLittle(images: ScannedDocument['images']): boolean {
+  return images.reduce((sum, { width, height }) => sum + width * height, 0) <= littlePixels;
 }
 
 /** Pages that no tree leads to, and what pages list and never draw. */

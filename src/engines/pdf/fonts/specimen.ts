@@ -1,5 +1,6 @@
 import * as mupdf from 'mupdf';
 import { orIfDamaged } from '../../damage.ts';
+import { withPlainColors } from '../document/plain-colors.ts';
 
 /** Points from one letter to the next; hairlines of maths fonts still show. */
 const square = 28;
@@ -36,7 +37,10 @@ export function drawSpecimens(
 ): Specimen[] | undefined {
   const book = new mupdf.PDFDocument();
   try {
-    return orIfDamaged(() => changesIn(book).map((change, page) => drawPage(book, page, fonts, change)), undefined);
+    return orIfDamaged(
+      () => withPlainColors(() => changesIn(book).map((change, page) => drawPage(book, page, fonts, change))),
+      undefined,
+    );
   } finally {
     book.destroy();
   }

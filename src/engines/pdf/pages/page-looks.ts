@@ -3,6 +3,7 @@ import * as mupdf from 'mupdf';
 import { hideImages } from '../document/hide-images.ts';
 import { hideStructure } from '../document/hide-structure.ts';
 import { type OpenedPdf, openPdf } from '../document/open.ts';
+import { withPlainColors } from '../document/plain-colors.ts';
 
 /** Long side of the drawing in pixels: small enough to be quick, large enough that a missing letter changes some. */
 const side = 900;
@@ -48,7 +49,7 @@ export async function lookAtOpened(
       const page = pages[position];
       if (!page) continue;
       hideImages(document, page, hidden);
-      looks.push(lookAt(document, position, index === 0));
+      looks.push(withPlainColors(() => lookAt(document, position, index === 0)));
       await setImmediate();
     }
     return looks;
@@ -87,23 +88,11 @@ function textOf(read: mupdf.PDFPage | mupdf.DisplayList): string {
 
 function draw(list: mupdf.DisplayList, [left, top, right, bottom]: mupdf.Rect): Omit<Look, 'text'> {
   const scale = Math.min(maxScale, side / Math.max(1, right - left, bottom - top));
-  const pixmap = withPlainColors(() =>
-    list.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray, false),
-  );
+  const pixmap = list.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceGray, false);
   const [width, height] = [pixmap.getWidth(), pixmap.getHeight()];
   const pixels = Uint8Array.from(pixmap.getPixels());
   pixmap.destroy();
   return { width, height, pixels };
-}
-
-/** Two drawings are compared, no colors judged: profiles would only take their time. */
-function withPlainColors<T>(drawing: () => T): T {
-  mupdf.disableICC();
-  try {
-    return drawing();
-  } finally {
-    mupdf.enableICC();
-  }
 }
 
 /** Whether pages of two documents read and look the same: no spot clearly lighter or darker. */
