@@ -5,10 +5,9 @@ import { fileURLToPath } from 'node:url';
 
 const childFile = path.join(path.dirname(fileURLToPath(import.meta.url)), 'engine-child.mjs');
 
-/** As the server starts its workers (src/engines/jobs/worker-process.ts), and ends one that keeps half of what it may have. */
+/** As the server starts its workers (src/engines/jobs/worker-process.ts). */
 const execArgv = ['--max-semi-space-size=4'];
 const env = { ...process.env, MALLOC_ARENA_MAX: '2' };
-const fatMb = 512;
 
 export class ChildRunner {
   child;
@@ -42,7 +41,7 @@ export class ChildRunner {
     });
     child.removeAllListeners('exit');
     if (answer.timedOut || answer.died) this.child = undefined;
-    else if (answer.keptMb > fatMb) this.stop();
+    else if (answer.keepsTooMuch) this.stop();
     return answer;
   }
 

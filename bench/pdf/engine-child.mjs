@@ -50,6 +50,9 @@ process.on('message', async ({ task, files, options, out }) => {
   } catch (error) {
     answer = { crashed: String(error?.stack ?? error), ms: performance.now() - started };
   }
-  process.send({ ...answer, peakMb: peakMegabytes(), keptMb: process.memoryUsage().rss / 2 ** 20 });
+  const kept = process.memoryUsage().rss;
+  // By the rule of the server's workers.
+  const keepsTooMuch = engine.keepsTooMuch(kept, engine.limits.workerBytes);
+  process.send({ ...answer, peakMb: peakMegabytes(), keptMb: kept / 2 ** 20, keepsTooMuch });
 });
 process.send({ ready: true });

@@ -31,7 +31,9 @@ async function buildEngine() {
 export { modifyPdf } from './modify.ts';
 export { mergePdfs } from './merge.ts';
 export { splitPdf } from './split.ts';
-export { pdfEngineIsTainted } from './document/engine-taint.ts';`,
+export { pdfEngineIsTainted } from './document/engine-taint.ts';
+export { keepsTooMuch } from '../jobs/kept-memory.ts';
+export { limits } from '../../shared/limits.ts';`,
       resolveDir: path.join(root, 'src/engines/pdf'),
     },
     bundle: true,

@@ -168,6 +168,16 @@ describe('a worker', () => {
     expect(count('recycled')).toBe(1);
   });
 
+  it('is replaced when it keeps more than three eighths of its allowance', async () => {
+    const jobs = open({ memoryBytes: 1024 * MB });
+    const before = jobs.processIds;
+    expect(await jobs.run(order('hoard', { options: { bytes: 340 * MB } }))).toMatchObject({ ok: true });
+    expect(jobs.processIds).toEqual(before);
+    expect(await jobs.run(order('hoard', { options: { bytes: 440 * MB } }))).toMatchObject({ ok: true });
+    expect(jobs.processIds).not.toEqual(before);
+    expect(count('recycled')).toBe(1);
+  });
+
   it('of an on-demand pool is started for a job and ended when idle', async () => {
     const jobs = open({ idleMs: 300 });
     expect(jobs.processIds).toEqual([]);

@@ -9,6 +9,7 @@ import { detectIsolation } from './isolation.ts';
 import type { Isolation } from './isolation-contract.ts';
 import type { WorkerMessage } from './job-protocol.ts';
 import { accept, type Ending, type Job, limitPassed, type Run } from './job-run.ts';
+import { keepsTooMuch } from './kept-memory.ts';
 import type { JobOutput, JobRequest, PoolEvent, PoolOptions } from './pool-contract.ts';
 import { Scheduler } from './turns/scheduler.ts';
 import type { WorkerExit } from './worker-process.ts';
@@ -186,8 +187,7 @@ export class JobPool {
   #retireOrReuse(slot: Slot, isSuspect: boolean): void {
     slot.worker.jobsDone++;
     const isOld = slot.worker.jobsDone >= (this.#options.jobsPerWorker ?? limits.jobsPerWorker);
-    // Engines do not give everything back: a worker that kept half of its allowance starts afresh.
-    const isFat = (slot.worker.usage()?.residentBytes ?? 0) > this.#options.memoryBytes / 2;
+    const isFat = keepsTooMuch(slot.worker.usage()?.residentBytes ?? 0, this.#options.memoryBytes);
     const mayStayFat = this.#options.idleMs !== undefined;
     if (!isOld && !isSuspect && (!isFat || mayStayFat)) return;
     this.#tell({ kind: 'recycled' });

@@ -5,6 +5,7 @@ import { fail, type Result, succeed } from '../../../src/shared/result.ts';
 import { type BreakOutOptions, breakOut } from './break-out.ts';
 
 let isWarm = false;
+const hoarded: Buffer[] = [];
 
 /** Long enough for an order to come meanwhile. */
 export const testWarmUps = {
@@ -34,6 +35,11 @@ export const testTasks = {
   greedy: async () => async () => {
     const held: Buffer[] = [];
     for (;;) held.push(Buffer.alloc(32 * 1024 * 1024, held.length + 1));
+  },
+  /** Keeps what it takes until the process holds so much, and answers. */
+  hoard: async () => async (input: EngineInput<{ bytes: number }>) => {
+    while (process.memoryUsage().rss < input.options.bytes) hoarded.push(Buffer.alloc(4 * 1024 * 1024, 1));
+    return outputOf(new Uint8Array());
   },
   greedyHeap: async () => async () => {
     const held: number[][] = [];
