@@ -61,9 +61,13 @@ async function atLevel(job: Job, image: Prepared): Promise<Compressed> {
   return { best, notes, width, height, resized: image.resized };
 }
 
-/** Of a tiny image the gentler levels are made too, and the smallest counts: no level ever gives more than a gentler one. */
+/**
+ * Of a tiny image the gentler levels are made too, and the smallest counts: no level ever gives more than a gentler one.
+ * PNG sees to that itself, since its levels share most of the work.
+ */
 async function encodeMonotone(job: Job, image: Prepared): Promise<Candidate | undefined> {
-  if (image.raster.width * image.raster.height > tinyPixels) return encodeStill(job, image);
+  const isTiny = image.raster.width * image.raster.height <= tinyPixels;
+  if (job.format === 'png' || !isTiny) return encodeStill(job, image);
   const candidates: (Candidate | undefined)[] = [];
   for (const level of compressionLevelIds.slice(0, compressionLevelIds.indexOf(job.level))) {
     const gentler = { ...job, level, target: targetScores[level], report: () => undefined };

@@ -3,10 +3,10 @@ import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 import { usualTime } from '../time-left.ts';
-import { type PaletteChoice, paletteChooser, quantize } from './choose-palettes.ts';
+import { allColorsAreAhead, type PaletteChoice, paletteChooser, quantize, wholeEffort } from './choose-palettes.ts';
 import { type Candidate, smallest, targetScores, tinyPixels } from './compress-level.ts';
 import { isGraphic } from './image-kind.ts';
-import { quantizeFinely } from './quantize-finely.ts';
+import { FineQuantizer } from './quantize-finely.ts';
 
 /** The optimizer takes 0.7 to 2.6 s of CPU a megapixel: how long on this image, a sample tells. */
 const thoroughPixels = { photo: 3e6, graphic: 8e6 };
@@ -19,6 +19,7 @@ const plainMs = { eachMegapixel: 300, atLeast: 1500 };
 const mostOptimizing = 0.6;
 /** Tighter code for a palette costs 0.5 s of CPU a megapixel. */
 const tightPalettePixels = 8e6;
+const filteredPixels = 0.7e6;
 /** A palette takes 0.5 s a megapixel at its fastest; photographs of this size have hardly ever one that looks right. */
 const palettePixels = { photo: 12e6, graphic: 20e6 };
 /** The second quantizer takes 3.5 s a megapixel. */
@@ -43,12 +44,14 @@ export async function bestPng(
   const optimizingMs = isWorthIt && pixels > quickPixels ? await optimizingTime(visible, timeLeftMs) : 0;
   const keptMs = plainMs.atLeast + (pixels / 1e6) * plainMs.eachMegapixel;
   const clock = new PaletteClock(timeLeftMs, keptMs + Math.min(optimizingMs, timeLeftMs() * mostOptimizing));
+  const early = pixels <= deflatedPixels ? await plainPng(visible) : undefined;
+  const isHopeless = graphic && early && (await allColorsAreAhead(visible, early.length));
   const palette =
-    pixels <= (graphic ? palettePixels.graphic : palettePixels.photo)
+    !isHopeless && pixels <= (graphic ? palettePixels.graphic : palettePixels.photo)
       ? await bestPalette(visible, target, graphic, clock)
       : undefined;
   report(0.6);
-  const plain = await plainPng(visible);
+  const plain = early ?? (await plainPng(visible));
   if (palette && palette.bytes.length < plain.length * maxOptimized[graphic ? 'graphic' : 'photo'])
     return { ...palette, ranOut: clock.ranOut };
   const thorough = isWorthIt && timeLeftMs() > optimizingMs + 1000;
@@ -89,19 +92,27 @@ async function optimizingTime(image: RawPixels, timeLeftMs: () => number): Promi
   return (beforeMs - timeLeftMs()) * share * 1.2;
 }
 
-/** The strongest deflate takes 0.5 s a megapixel; on shaded icons it is up to 13 % ahead of the optimizer. */
+/**
+ * The strongest deflate takes 0.5 s a megapixel; on shaded icons it is up to 13 % ahead of the optimizer. Where a pixel
+ * takes many bytes it takes five times as long, and on anything but icons gains nothing over the optimizer.
+ */
 const deflatedPixels = 1e6;
+const iconPixels = 0.3e6;
+const denseBytes = 0.35;
 
 /** All colors, with or without row filters as a sample prefers: 0.15 s a megapixel at the usual strength. */
 async function plainPng(image: RawPixels): Promise<Uint8Array> {
-  const compressionLevel = image.width * image.height <= deflatedPixels ? 9 : 6;
-  const encode = (pixels: RawPixels, adaptiveFiltering: boolean) =>
-    fromPixels(pixels).png({ compressionLevel, adaptiveFiltering }).toBuffer();
+  const encode = (raster: RawPixels, adaptiveFiltering: boolean, compressionLevel: number) =>
+    fromPixels(raster).png({ compressionLevel, adaptiveFiltering }).toBuffer();
+  const pixels = image.width * image.height;
   const sample = sampleMosaic(image, 0.5e6, 256);
-  const plain = await encode(sample, false);
-  const filtered = await encode(sample, true);
+  const sampleLevel = pixels <= iconPixels ? 9 : 6;
+  const plain = await encode(sample, false, sampleLevel);
+  const filtered = await encode(sample, true, sampleLevel);
   const better = filtered.length < plain.length ? filtered : plain;
-  return sample === image ? better : encode(image, better === filtered);
+  const isDense = better.length > sample.width * sample.height * denseBytes;
+  const level = pixels <= iconPixels || (pixels <= deflatedPixels && !isDense) ? 9 : 6;
+  return sample === image && level === sampleLevel ? better : encode(image, better === filtered, level);
 }
 
 async function optimize(png: Uint8Array, filter?: number[]): Promise<Uint8Array> {
@@ -109,6 +120,20 @@ async function optimize(png: Uint8Array, filter?: number[]): Promise<Uint8Array>
   return optimized.length < png.length ? optimized : png;
 }
 
+/** What tighter code gains on one palette, it may gain less on another. */
+const maxTightened = 1.1;
+/** Up to here the gentler levels are asked as well: a palette for the whole takes half a second of CPU a megapixel. */
+const askedPixels = 2e6;
+/** Where the first quantizer can drop more colors of a tiny image than at this step, the second is hardly ever ahead. */
+const fineStep = 3;
+
+/** A palette so many points short of a gentler level is far smaller than what that level gets. */
+const farBelow = 8;
+
+/**
+ * What the quantizers make for the target and for those of the gentler levels that are near. A finer palette packs better
+ * now and then, and a sample misleads: so no level ends up above a gentler one.
+ */
 async function bestPalette(
   image: RawPixels,
   target: number,
@@ -116,41 +141,37 @@ async function bestPalette(
   clock: PaletteClock,
 ): Promise<Candidate | undefined> {
   const scorer = createScorer(image);
-  const small = image.width * image.height <= secondQuantizerPixels;
-  const second = small ? await clock.take(() => quantizeFinely(image, scorer, target, graphic)) : undefined;
-  // On small photographs the second quantizer was ahead of the first on every one.
-  if (small && !graphic) return second;
-  const firsts = await fittingPalettes({ image, scorer, graphic, clock }, target);
-  const least = Math.min(...firsts.map(({ bytes }) => bytes.length));
-  const worthIt = firsts.filter(({ bytes }) => bytes.length <= least * maxTightened);
-  const tight = worthIt.map(async (first) => ({ ...first, bytes: await tighten(first.bytes, image) }));
-  return smallest([...(await Promise.all(tight)), second]);
-}
-
-/** What tighter code gains on one palette, it may gain less on another. */
-const maxTightened = 1.1;
-/** Up to here the gentler levels are asked as well: a palette for the whole takes half a second of CPU a megapixel. */
-const askedPixels = 2e6;
-
-/**
- * What the first quantizer makes for the target and for those of the gentler levels. A finer palette packs better now
- * and then, and a sample misleads: so no level ends up above a gentler one.
- */
-async function fittingPalettes(search: PaletteSearch, target: number): Promise<Candidate[]> {
-  const { image, graphic } = search;
   const pixels = image.width * image.height;
-  const asksGentler = pixels > tinyPixels && pixels <= askedPixels;
-  const gentler = asksGentler ? Object.values(targetScores).filter((other) => other > target) : [];
+  const gentler = pixels <= askedPixels ? Object.values(targetScores).filter((other) => other > target) : [];
+  const isSmall = pixels <= secondQuantizerPixels;
+  // On photographs of this size the second quantizer was ahead of the first on every one; on icons it hardly ever is.
+  const secondOnly = isSmall && !graphic && pixels > tinyPixels;
   const choose = paletteChooser(image, graphic);
-  const firstFit = paletteFitter(search);
-  const fitting: (Candidate | undefined)[] = [];
-  for (const wanted of [target, ...gentler]) fitting.push(await firstFit(await choose(wanted), wanted));
-  return [...new Set(fitting.filter((candidate) => candidate !== undefined))];
+  const firstFit = paletteFitter({ image, scorer, graphic, clock });
+  const second = new FineQuantizer(image, scorer, graphic);
+  const [firsts, seconds]: [Candidate[], Candidate[]] = [[], []];
+  for (const wanted of [target, ...gentler.sort((one, other) => one - other)]) {
+    const best = smallest([...firsts, ...seconds]);
+    if (wanted > target && (!best || best.score < wanted - farBelow)) break;
+    const choices = secondOnly ? [] : await choose(wanted);
+    const first = await firstFit(choices, wanted);
+    if (first) firsts.push(first);
+    if (!isSmall || (pixels <= tinyPixels && choices.some(({ step }) => step > fineStep))) continue;
+    const rival = first && { bytes: first.bytes.length, sampleBytes: choices[0]?.bytes.length ?? 0 };
+    const made = await clock.take(() => second.atTarget(wanted, rival));
+    if (made) seconds.push(made);
+  }
+  const least = Math.min(...firsts.map(({ bytes }) => bytes.length));
+  const worthIt = [...new Set(firsts)].filter(({ bytes }) => bytes.length <= least * maxTightened);
+  const tight = worthIt.map(async (first) => ({ ...first, bytes: await tighten(first.bytes, image) }));
+  return smallest([...(await Promise.all(tight)), ...seconds]);
 }
 
-/** Filters rarely help indexed colors. */
+/** Row filters rarely help indexed colors, and then by 1 to 14 %; trying them takes half as long again. */
 async function tighten(png: Uint8Array, { width, height }: RawPixels): Promise<Uint8Array> {
-  return width * height > tightPalettePixels ? png : optimize(png, [0]);
+  const pixels = width * height;
+  if (pixels > tightPalettePixels) return png;
+  return optimize(png, pixels > filteredPixels ? [0] : undefined);
 }
 
 /** Points by which the gap of one palette may mislead about another. */
@@ -167,11 +188,11 @@ interface PaletteSearch {
 /** Encodes the whole image as its sample chose; where that falls short, the next choice, then all of them finer. */
 function paletteFitter({ image, scorer, graphic, clock }: PaletteSearch) {
   const pixels = image.width * image.height;
-  const effort = pixels <= 1.5e6 ? 7 : pixels <= 6e6 ? 4 : 1;
   const made = new Map<string, Candidate>();
-  const make = async ({ dither, step }: PaletteChoice): Promise<Candidate> => {
-    const bytes = await quantize(image, step, dither, effort);
-    return { bytes, encoder: 'palette', score: scorer.score(await decodeOwn(bytes)), lossless: false };
+  const make = async ({ dither, step, ...known }: PaletteChoice): Promise<Candidate> => {
+    const bytes = known.isWhole ? known.bytes : await quantize(image, step, dither, wholeEffort(image, graphic));
+    const score = known.isWhole ? known.score : scorer.score(await decodeOwn(bytes));
+    return { bytes, encoder: 'palette', score, lossless: false };
   };
   const taken = async (choice: PaletteChoice): Promise<Candidate | undefined> => {
     const key = `${choice.dither} ${choice.step}`;
@@ -180,7 +201,8 @@ function paletteFitter({ image, scorer, graphic, clock }: PaletteSearch) {
     return candidate;
   };
   return async (choices: readonly PaletteChoice[], target: number): Promise<Candidate | undefined> => {
-    const order = pixels > 6e6 ? finerBy(2, choices).slice(0, 1) : triesOf(choices).slice(0, graphic ? 9 : 3);
+    const tries = graphic ? triesOf(choices).slice(0, 9) : photoTries(choices);
+    const order = pixels > 6e6 ? finerBy(2, choices).slice(0, 1) : tries;
     // By how much the whole fell short of its sample: where even all colors would fall short by that, none is tried.
     let gap = 0;
     for (const choice of order) {
@@ -193,13 +215,15 @@ function paletteFitter({ image, scorer, graphic, clock }: PaletteSearch) {
     }
     // Coarse palettes mislead about fine ones: all colors are asked for themselves.
     const [first] = choices;
-    const finest = first && first.step >= coarseStep ? await taken({ ...first, step: 0 }) : undefined;
+    const finest = first && first.step >= coarseStep ? await taken({ ...first, step: 0, isWhole: false }) : undefined;
     return finest && finest.score >= target ? finest : undefined;
   };
 }
 
 function finerBy(steps: number, choices: readonly PaletteChoice[]): PaletteChoice[] {
-  return choices.map((choice) => ({ ...choice, step: Math.max(0, choice.step - steps) }));
+  return choices.map((choice) =>
+    steps === 0 ? choice : { ...choice, step: Math.max(0, choice.step - steps), isWhole: false },
+  );
 }
 
 function triesOf(choices: readonly PaletteChoice[]): PaletteChoice[] {
@@ -209,6 +233,11 @@ function triesOf(choices: readonly PaletteChoice[]): PaletteChoice[] {
       choices.filter(({ step }) => steps === 0 || step > 0),
     ),
   );
+}
+
+/** Photographs take nearly the same palette at most steps: what falls short needs all colors, or dithering as well. */
+function photoTries([first, ...others]: readonly PaletteChoice[]): PaletteChoice[] {
+  return first ? [first, ...finerBy(first.step, [first]), ...others].slice(0, 3) : [];
 }
 
 /** Colors nobody sees cost bytes and may hold what was meant to be cut out. */

@@ -3,6 +3,7 @@ import { orIfDamaged } from '../../damage.ts';
 import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
+import { paletteSample } from './choose-palettes.ts';
 import { type Candidate, smallest } from './compress-level.ts';
 
 /** A setting of the second quantizer: the quality it stops at, and how many of the lowest bits it drops. */
@@ -24,31 +25,75 @@ const surplusWorthATry = 4;
 const maxGained = 7;
 /** How far the draft of a sample may lie below what the finest setting makes of the whole. */
 const draftMargin = 8;
+const draftPixels = 0.1e6;
 
-const triedPixels = 0.1e6;
+/** What is made of a sample may take so much more than a rival that is not tightly coded yet. */
+const maxBehind = 1.05;
 
-/** A palette by image-rs's quantizer, which codes tightly as well. A sample tells whether it can meet the target at all. */
-export async function quantizeFinely(
-  image: RawPixels,
-  scorer: PerceptualScorer,
-  target: number,
-  graphic: boolean,
-): Promise<Candidate | undefined> {
-  const sample = sampleMosaic(image, triedPixels, 128);
-  const sampleScorer = sample === image ? scorer : createScorer(sample);
-  if (graphic) {
-    const fine = await quantize(sample, finest, sampleScorer);
-    // A sample has fewer colors than the whole and scores higher for it: what fails there fails.
-    if (!fine || fine.score < target) return undefined;
-  } else if (sampleScorer.score(await decodeOwn(await draft(sample))) < target - draftMargin) {
+/** What another palette took, for the sample and for the whole. */
+interface Rival {
+  sampleBytes: number;
+  bytes: number;
+}
+
+/** Palettes by image-rs's quantizer, which codes tightly as well, for one target after the other. */
+export class FineQuantizer {
+  readonly #sample: RawPixels;
+  readonly #sampleScorer: PerceptualScorer;
+  readonly #made = new Map<string, Candidate | undefined>();
+  #draftScore: number | undefined;
+
+  constructor(
+    readonly image: RawPixels,
+    readonly scorer: PerceptualScorer,
+    readonly graphic: boolean,
+  ) {
+    this.#sample = graphic ? paletteSample(image) : sampleMosaic(image, draftPixels, 128);
+    this.#sampleScorer = this.#sample === image ? scorer : createScorer(this.#sample);
+  }
+
+  /** A sample tells whether it can meet the target at all, and with hardly more bytes than a rival that does. */
+  async atTarget(target: number, rival?: Rival): Promise<Candidate | undefined> {
+    if (!this.graphic) return this.#photoAt(target);
+    if (!rival) return this.#graphicAt(target, Number.POSITIVE_INFINITY);
+    // The whole may have needed more colors than the sample.
+    const share = (this.#sample.width * this.#sample.height) / (this.image.width * this.image.height);
+    return this.#graphicAt(target, Math.max(rival.sampleBytes, rival.bytes * share) * maxBehind);
+  }
+
+  async #graphicAt(target: number, maxSampleBytes: number): Promise<Candidate | undefined> {
+    for (const setting of [dropped, finest]) {
+      const tried = await this.#quantize('sample', setting);
+      // A sample has fewer colors than the whole and scores higher for it: what fails there fails.
+      if (!tried || tried.score < target) continue;
+      if (tried.bytes.length > maxSampleBytes) continue;
+      const whole = await this.#quantize('image', setting);
+      if (whole && whole.score >= target) return whole;
+    }
     return undefined;
   }
-  const first = await quantize(image, graphic ? dropped : usual, scorer);
-  const surplus = first ? first.score - target : -1;
-  if (first && surplus >= 0 && (graphic || surplus < surplusWorthATry)) return first;
-  if (first && !graphic && surplus < -maxGained) return undefined;
-  const second = await quantize(image, surplus < 0 ? finest : coarse, scorer);
-  return smallest([surplus >= 0 ? first : undefined, second && second.score >= target ? second : undefined]);
+
+  async #photoAt(target: number): Promise<Candidate | undefined> {
+    this.#draftScore ??= this.#sampleScorer.score(await decodeOwn(await draft(this.#sample)));
+    if (this.#draftScore < target - draftMargin) return undefined;
+    const first = await this.#quantize('image', usual);
+    const surplus = first ? first.score - target : -1;
+    if (first && surplus >= 0 && surplus < surplusWorthATry) return first;
+    if (first && surplus < -maxGained) return undefined;
+    const second = await this.#quantize('image', surplus < 0 ? finest : coarse);
+    return smallest([surplus >= 0 ? first : undefined, second && second.score >= target ? second : undefined]);
+  }
+
+  /** Each setting once, whatever targets are asked for. */
+  async #quantize(what: 'image' | 'sample', setting: Setting): Promise<Candidate | undefined> {
+    const isSample = what === 'sample' && this.#sample !== this.image;
+    const key = `${isSample} ${setting.maxQuality} ${setting.posterization}`;
+    if (!this.#made.has(key)) {
+      const [pixels, scorer] = isSample ? [this.#sample, this.#sampleScorer] : [this.image, this.scorer];
+      this.#made.set(key, await quantize(pixels, setting, scorer));
+    }
+    return this.#made.get(key);
+  }
 }
 
 /** libimagequant in a hurry: a quarter of the time the second quantizer takes. */
