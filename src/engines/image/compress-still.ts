@@ -3,7 +3,7 @@ import { type Result, succeed } from '../../shared/result.ts';
 import type { ReportCode, ReportNote } from '../../shared/result-report.ts';
 import { profileMatters, readProfile } from '../formats/color-profile.ts';
 import { embedInJpeg, embedInPng, embedInWebp } from '../formats/embed-profile.ts';
-import type { Compressed, Job } from './compress-job.ts';
+import type { Compressed, Job, OutputFormat } from './compress-job.ts';
 import { type DecodedImage, decodeCleaned } from './decode.ts';
 import { bestAvif } from './encode/compress-avif.ts';
 import { losslessJpeg, lossyJpeg, transcodePixels } from './encode/compress-jpeg.ts';
@@ -68,12 +68,23 @@ async function atLevel(job: Job, image: Prepared): Promise<Compressed> {
 async function encodeMonotone(job: Job, image: Prepared): Promise<Candidate | undefined> {
   const isTiny = image.raster.width * image.raster.height <= tinyPixels;
   if (job.format === 'png' || !isTiny) return encodeStill(job, image);
-  const candidates: (Candidate | undefined)[] = [];
-  for (const level of compressionLevelIds.slice(0, compressionLevelIds.indexOf(job.level))) {
-    const gentler = { ...job, level, target: targetScores[level], report: () => undefined };
-    candidates.push(await encodeStill(gentler, image));
+  let best = await encodeStill(job, image);
+  for (const level of compressionLevelIds.slice(0, compressionLevelIds.indexOf(job.level)).toReversed()) {
+    const target = targetScores[level];
+    if (best && isFarBelow(best, target, job.format)) break;
+    best = smallest([best, await encodeStill({ ...job, level, target, report: () => undefined }, image)]);
   }
-  return smallest([await encodeStill(job, image), ...candidates]);
+  return best;
+}
+
+/** Tables and headers weigh no more than a quarter of what is larger than this. */
+const maxHeaderBytes = 1500;
+/** So many points take a WebP or an AVIF half its bytes again. */
+const pointsApart = 10;
+
+/** So far from the gentler level that it can only be larger. A GIF's palette may keep all levels below their targets. */
+function isFarBelow({ bytes, score }: Candidate, target: number, format: OutputFormat): boolean {
+  return (format === 'webp' || format === 'avif') && bytes.length > maxHeaderBytes && score < target - pointsApart;
 }
 
 async function encodeStill(job: Job, image: Prepared): Promise<Candidate | undefined> {

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { fromPixels, isGray } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { cheapestCodec } from './choose-codec.ts';
@@ -47,10 +48,20 @@ const clearWin = 0.97;
 /** As far below its target an image may be before it is tried with all colors. */
 const tolerance = 2;
 
+/** A small image is its own sample: what was drafted to choose a way is known to the search that follows. */
+function withDraftsKept(codec: AvifCodec, image: RawPixels): AvifCodec {
+  const draftAt = memoize((quality) => codec.encode(image, quality, true));
+  return {
+    ...codec,
+    encode: (pixels, quality, draft) =>
+      draft && pixels === image ? draftAt(quality) : codec.encode(pixels, quality, draft),
+  };
+}
+
 /** The smallest AVIF that meets the target score. */
 export async function bestAvif(image: RawPixels, target: number, report: (share: number) => void): Promise<Candidate> {
-  const usual = avifCodec(image, '4:2:0');
-  const full = avifCodec(image, '4:4:4');
+  const usual = withDraftsKept(avifCodec(image, '4:2:0'), image);
+  const full = withDraftsKept(avifCodec(image, '4:4:4'), image);
   const ways: [AvifCodec, ...AvifCodec[]] = maySubsample(image) && target <= highTarget ? [usual] : [usual, full];
   const trial = { samplePixels: 0.13e6, clearWin: () => clearWin, maxProbes: 2 };
   const { codec, guess } = await cheapestCodec(image, target, ways, trial);

@@ -1,7 +1,7 @@
 import * as images from '@napi-rs/image';
 import sharp, { type Sharp } from 'sharp';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeCartoon } from '../../../../tests/fixtures/image-images.ts';
+import { makeCartoon, makePhoto } from '../../../../tests/fixtures/image-images.ts';
 import { compressImage } from '../compress.ts';
 import { fromPixels } from '../raw-image.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
@@ -44,5 +44,16 @@ describe('what a small image takes', () => {
     expect(made?.lossless).toBe(true);
     // One to see how far behind it is; it took 14 and more.
     expect(palettes()).toBe(1);
+  });
+
+  test('the strictest level of a tiny photograph does not make the gentler ones as well', async () => {
+    const avifs = vi.spyOn(sharp.prototype as Sharp, 'avif');
+    const photo = { ...makePhoto(340, 280, 7), channels: 3 } as const;
+    const file = await fromPixels(photo).png().toBuffer();
+    const options = { quality: 'HIGH', format: 'AVIF' } as const;
+    const made = await compressImage({ files: [file], options }, { onProgress: nothing });
+    expect(made.ok).toBe(true);
+    // With them it took 17.
+    expect(avifs.mock.calls.length).toBeLessThanOrEqual(6);
   });
 });

@@ -53,7 +53,7 @@ function paceOf(image: RawPixels, draftIsFinal: boolean): Pace {
   const pixels = image.width * image.height;
   const megapixels = pixels / 1e6;
   const looksMs = 200 * megapixels;
-  // Of tiny images a level makes three, of drawings here, at less than full effort, it takes three to six.
+  // Of tiny images a level makes up to three, of drawings here, at less than full effort, it takes three to six.
   const isDear = pixels <= tinyPixels || (pixels > 1e6 && pixels <= 2e6 && isGraphic(image));
   if (isDear) return { level: 2.9, at: usualPace };
   const at = draftIsFinal ? usualPace : (mark: number) => (mark >= finestMark ? 0.35 : usualPace(mark));
