@@ -101,7 +101,7 @@ const iconPixels = 0.3e6;
 const denseBytes = 0.35;
 
 /** All colors, with or without row filters as a sample prefers: 0.15 s a megapixel at the usual strength. */
-async function plainPng(image: RawPixels): Promise<Uint8Array> {
+export async function plainPng(image: RawPixels): Promise<Uint8Array> {
   const encode = (raster: RawPixels, adaptiveFiltering: boolean, compressionLevel: number) =>
     fromPixels(raster).png({ compressionLevel, adaptiveFiltering }).toBuffer();
   const pixels = image.width * image.height;

@@ -2,6 +2,7 @@ import { losslessCompressPng } from '@napi-rs/image';
 import { quantize } from '../encode/choose-palettes.ts';
 import { plainJpeg, targetJpegCodec } from '../encode/compress-jpeg.ts';
 import type { Candidate } from '../encode/compress-level.ts';
+import { plainPng } from '../encode/compress-png.ts';
 import { losslessPromises, losslessWebp, webpCodec } from '../encode/compress-webp.ts';
 import { isGraphic } from '../encode/image-kind.ts';
 import { gifDial } from '../gif/compress-gif.ts';
@@ -147,9 +148,7 @@ const optimizedShare = { photo: 1.2, graphic: 2 };
 /** All colors where they fit, else palettes from rich to poor: first dithered, at the lower end plain. */
 async function fitPng(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
   const pixels = image.width * image.height;
-  const plain = await fromPixels(image)
-    .png({ compressionLevel: pixels <= 4e6 ? 9 : 6, adaptiveFiltering: true })
-    .toBuffer();
+  const plain = await plainPng(image);
   const isNear = plain.length < limits.maxBytes * optimizedShare[isGraphic(image) ? 'graphic' : 'photo'];
   const tight = pixels <= 3e6 && isNear ? await losslessCompressPng(plain, { strip: true }) : plain;
   const exact = tight.length < plain.length ? tight : plain;
