@@ -101,7 +101,7 @@ const iconPixels = 0.3e6;
 const denseBytes = 0.35;
 
 /** All colors, with or without row filters as a sample prefers: 0.15 s a megapixel at the usual strength. */
-export async function plainPng(image: RawPixels): Promise<Uint8Array> {
+export async function plainPng(image: RawPixels, maxDeflated = deflatedPixels): Promise<Uint8Array> {
   const encode = (raster: RawPixels, adaptiveFiltering: boolean, compressionLevel: number) =>
     fromPixels(raster).png({ compressionLevel, adaptiveFiltering }).toBuffer();
   const pixels = image.width * image.height;
@@ -111,7 +111,7 @@ export async function plainPng(image: RawPixels): Promise<Uint8Array> {
   const filtered = await encode(sample, true, sampleLevel);
   const better = filtered.length < plain.length ? filtered : plain;
   const isDense = better.length > sample.width * sample.height * denseBytes;
-  const level = pixels <= iconPixels || (pixels <= deflatedPixels && !isDense) ? 9 : 6;
+  const level = pixels <= iconPixels || (pixels <= maxDeflated && !isDense) ? 9 : 6;
   return sample === image && level === sampleLevel ? better : encode(image, better === filtered, level);
 }
 

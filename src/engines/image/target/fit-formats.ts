@@ -148,7 +148,7 @@ const optimizedShare = { photo: 1.2, graphic: 2 };
 /** All colors where they fit, else palettes from rich to poor: first dithered, at the lower end plain. */
 async function fitPng(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
   const pixels = image.width * image.height;
-  const plain = await plainPng(image);
+  const plain = await plainPng(image, 4e6);
   const isNear = plain.length < limits.maxBytes * optimizedShare[isGraphic(image) ? 'graphic' : 'photo'];
   const tight = pixels <= 3e6 && isNear ? await losslessCompressPng(plain, { strip: true }) : plain;
   const exact = tight.length < plain.length ? tight : plain;
