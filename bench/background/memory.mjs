@@ -28,7 +28,7 @@ async function writeSmallest(folder) {
   const samples = await Promise.all(listCorpus().map(readSample));
   const smallest = samples.sort((one, other) => one.width * one.height - other.width * other.height).slice(0, 4);
   return smallest.map(({ id, file }) => {
-    const target = path.join(folder, `${id}.jpg`);
+    const target = path.join(folder, `${id.replace('/', '-')}.jpg`);
     writeFileSync(target, file);
     return target;
   });
@@ -36,16 +36,14 @@ async function writeSmallest(folder) {
 
 export async function benchMemory() {
   const requests = Number(process.env.REQUESTS ?? 200);
+  // A network takes seconds for each, and what it holds has settled after a few dozen.
+  const networkRequests = Number(process.env.NETWORK_REQUESTS ?? 60);
   const rows = [];
   const labels = process.env.MEMORY_OF?.split(',');
   for (const what of [
     { label: 'color', options: { method: 'color' }, requests },
-    { label: 'u2netp', options: { method: 'ai', model: 'u2netp' }, requests },
-    {
-      label: 'isnet',
-      options: { method: 'ai', model: 'isnet' },
-      requests: Number(process.env.ISNET_REQUESTS ?? requests),
-    },
+    { label: 'u2netp', options: { method: 'ai', model: 'u2netp' }, requests: networkRequests },
+    { label: 'isnet', options: { method: 'ai', model: 'isnet' }, requests: networkRequests },
   ]) {
     if (labels && !labels.includes(what.label)) continue;
     const folder = mkdtempSync(path.join(tmpdir(), 'bench-background-'));

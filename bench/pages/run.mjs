@@ -18,7 +18,8 @@ const cases = [
 await build({ logLevel: 'error', build: { ssr: true, outDir: '.cache/bench-prerender' } });
 const prerender = await import(pathToFileURL('.cache/bench-prerender/prerender.js').href);
 const texts = readLocales();
-await prerender.prerenderAll({ texts: { en: texts.en }, assetsOf: () => assets() }).catch(() => {});
+// Loads every screen, as a server that renders would have.
+await prerender.prerenderAll({ texts, assets: { '': assets() } });
 
 const server = spawn(process.execPath, ['dist/server/main.js'], {
   env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
@@ -42,7 +43,7 @@ rmSync('.cache/bench-prerender', { recursive: true, force: true });
 report(rows, weights());
 
 function assets() {
-  return { script: '/x.js', styles: ['/x.css'], preloads: [] };
+  return { script: '/x.js', styles: ['/x.css'], preloads: [], help: { styles: '/help.css', examples: {} } };
 }
 
 async function ready() {
