@@ -50,7 +50,8 @@ function desk() {
   return { folder, start, kitbox, inFolder: (name: string) => readFileSync(join(folder, name)) };
 }
 
-describe.concurrent('the command line', () => {
+// Each starts a process or four: on a machine with much else to do one took over a minute.
+describe.concurrent('the command line', { timeout: 300_000 }, () => {
   test('compresses several files into a folder and says what was saved', async () => {
     const { kitbox, inFolder } = desk();
     const { status, words } = await kitbox(['compress', 'a.pdf', 'b.pdf', '--out', 'small/']);
