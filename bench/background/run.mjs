@@ -58,7 +58,7 @@ async function publishedModel() {
 async function finishPlain({ image, network }) {
   const square = { width: network.side, height: network.side };
   const alpha = await engine.resizeAlpha(network.alpha, square, image);
-  await engine.composeImage({ image, alpha }, { type: 'none' });
+  await engine.composeResult({ image, alpha }, [], { background: { type: 'none' } }, 'thorough');
   return toShares(alpha);
 }
 
@@ -66,7 +66,7 @@ async function finishOurs({ image, network }) {
   const copy = { ...image, pixels: image.pixels.slice() };
   const alpha = await engine.refineNetworkAlpha(copy, network, () => {});
   engine.removeFringe(copy, alpha, 'known', () => {});
-  await engine.composeImage({ image: copy, alpha }, { type: 'none' });
+  await engine.composeResult({ image: copy, alpha }, [], { background: { type: 'none' } }, 'thorough');
   return toShares(alpha);
 }
 

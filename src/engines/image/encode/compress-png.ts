@@ -3,7 +3,14 @@ import { decodeOwn, fromPixels } from '../raw-image.ts';
 import { createScorer, type PerceptualScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 import { usualTime } from '../time-left.ts';
-import { allColorsAreAhead, type PaletteChoice, paletteChooser, quantize, wholeEffort } from './choose-palettes.ts';
+import {
+  allColorsAreAhead,
+  type PaletteChoice,
+  paletteChooser,
+  paletteSample,
+  quantize,
+  wholeEffort,
+} from './choose-palettes.ts';
 import { type Candidate, smallest, targetScores, tinyPixels } from './compress-level.ts';
 import { isGraphic } from './image-kind.ts';
 import { FineQuantizer } from './quantize-finely.ts';
@@ -129,6 +136,8 @@ const fineStep = 3;
 
 /** A palette so many points short of a gentler level is far smaller than what that level gets. */
 const farBelow = 8;
+/** A sample takes up to so much more than its share of the whole: its tiles have nothing in common with their neighbors. */
+const sampleDoubt = 1.2;
 
 /**
  * What the quantizers make for the target and for those of the gentler levels that are near. A finer palette packs better
@@ -147,13 +156,19 @@ async function bestPalette(
   // On photographs of this size the second quantizer was ahead of the first on every one; on icons it hardly ever is.
   const secondOnly = isSmall && !graphic && pixels > tinyPixels;
   const choose = paletteChooser(image, graphic);
+  const sample = paletteSample(image);
+  const sampleShare = (sample.width * sample.height) / pixels;
   const firstFit = paletteFitter({ image, scorer, graphic, clock });
   const second = new FineQuantizer(image, scorer, graphic);
   const [firsts, seconds]: [Candidate[], Candidate[]] = [[], []];
   for (const wanted of [target, ...gentler.sort((one, other) => one - other)]) {
     const best = smallest([...firsts, ...seconds]);
-    if (wanted > target && (!best || best.score < wanted - farBelow)) break;
     const choices = secondOnly ? [] : await choose(wanted);
+    const isFar = !best || best.score < wanted - farBelow;
+    // Where the whole had to be dithered although its sample had not, a gentler level may well take less.
+    const hopedBytes = choices[0] ? choices[0].bytes.length / sampleShare : Number.POSITIVE_INFINITY;
+    const mayTakeLess = best && hopedBytes < best.bytes.length * sampleDoubt;
+    if (wanted > target && isFar && !mayTakeLess) break;
     const first = await firstFit(choices, wanted);
     if (first) firsts.push(first);
     if (!isSmall || (pixels <= tinyPixels && choices.some(({ step }) => step > fineStep))) continue;
