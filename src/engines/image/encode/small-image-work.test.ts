@@ -39,6 +39,14 @@ describe('what a small image takes', () => {
     expect(images.pngQuantize).not.toHaveBeenCalled();
   });
 
+  test('no level takes more than a gentler one where the whole has to be dithered and its sample had not', async () => {
+    const drawing = { ...makeCartoon(640, 420, 2), channels: 3 } as const;
+    const sizes: number[] = [];
+    for (const level of ['LOW', 'MEDIUM', 'HIGH'] as const)
+      sizes.push((await bestPng(drawing, targetScores[level], nothing))?.bytes.length ?? 0);
+    expect(sizes.toSorted((one, other) => other - one)).toEqual(sizes);
+  }, 60_000);
+
   test('a gradient that all colors code better is not given palettes', async () => {
     const made = await bestPng(makeGradient(480, 300), targetScores.HIGH, nothing);
     expect(made?.lossless).toBe(true);

@@ -145,10 +145,13 @@ function fullQuality(bytes: Uint8Array, encoder: string): FormatFit {
 /** The optimizer takes at most so much off: photographs a tenth, drawings of few colors become palettes. */
 const optimizedShare = { photo: 1.2, graphic: 2 };
 
+/** Up to here all colors are deflated as strongly as can be: what is under the size needs no palette. */
+const deflatedPixels = 4e6;
+
 /** All colors where they fit, else palettes from rich to poor: first dithered, at the lower end plain. */
 async function fitPng(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
   const pixels = image.width * image.height;
-  const plain = await plainPng(image, 4e6);
+  const plain = await plainPng(image, deflatedPixels);
   const isNear = plain.length < limits.maxBytes * optimizedShare[isGraphic(image) ? 'graphic' : 'photo'];
   const tight = pixels <= 3e6 && isNear ? await losslessCompressPng(plain, { strip: true }) : plain;
   const exact = tight.length < plain.length ? tight : plain;

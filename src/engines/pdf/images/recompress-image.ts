@@ -128,8 +128,8 @@ export function jpegOfJpeg(image: PdfImage, policy: ImagePolicy): JpegSettings {
 }
 
 /**
- * A JPEG of inks that stays one, with fewer pixels, or with a size to be met. Only with Adobe's marker, which the encoder writes too: what readers
- * make of the samples, turned round or not, then stays the same.
+ * A JPEG of inks that stays one, with fewer pixels, or with a size to be met. Only with Adobe's marker, which the encoder
+ * writes too: what readers make of the samples, turned round or not, then stays the same.
  */
 async function recompressInks(
   stored: StoredImage,
