@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** Puts other modules in place of real ones, which works only where nothing has loaded them before. */
 const withStandIns = [
   'src/engines/pdf/document/guard.test.ts',
-  'src/engines/pdf/images/noisy-jpeg.test.ts',
   'src/engines/pdf/shrink-document.test.ts',
   'src/engines/pdf/target/work-of-target.test.ts',
 ];

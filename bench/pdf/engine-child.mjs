@@ -55,4 +55,6 @@ process.on('message', async ({ task, files, options, out }) => {
   const keepsTooMuch = engine.keepsTooMuch(kept, engine.limits.workerBytes);
   process.send({ ...answer, peakMb: peakMegabytes(), keptMb: kept / 2 ** 20, keepsTooMuch });
 });
+// As the server's workers do while they wait for their first order.
+await engine.warmUpPdf();
 process.send({ ready: true });

@@ -31,6 +31,7 @@ async function buildEngine() {
 export { modifyPdf } from './modify.ts';
 export { mergePdfs } from './merge.ts';
 export { splitPdf } from './split.ts';
+export { warmUpPdf } from './warm-up.ts';
 export { pdfEngineIsTainted } from './document/engine-taint.ts';
 export { keepsTooMuch } from '../jobs/kept-memory.ts';
 export { limits } from '../../shared/limits.ts';`,
