@@ -5,7 +5,7 @@ import { webpCodec } from '../encode/compress-webp.ts';
 import type { RawPixels } from '../score/perceptual-score.ts';
 import { fitDrafted, wholeDrafts } from './drafted-codec.ts';
 import { draftedAvif, lastAlikeAvif } from './fit-avif.ts';
-import { draftedJpeg, draftedWebp } from './fit-formats.ts';
+import { draftedJpeg, draftedWebp, fitFormats } from './fit-formats.ts';
 import { type Dial, fitQuality, guessQuality, sampleDial } from './fit-quality.ts';
 import { guideToSize, predictMark } from './size-curve.ts';
 
@@ -156,6 +156,16 @@ test('where none of the results fits, the one more that is needed is made in a h
   expect(hurried.length).toBeGreaterThan(0);
   expect(made.length - hurried.length).toBe(1);
   expect(fit.fits).toBe(true);
+});
+
+test('without time a size is undercut by a part, not by all of it', async () => {
+  const small = makePhoto(140, 100, 5);
+  const spent = { sharedMs: 0, ms: () => 1e6 };
+  for (const maxBytes of [1500, 2000, 2500, 3000, 4000, 5000, 6000]) {
+    const fit = await fitFormats.jpeg(small, { maxBytes, floor: 0, timeLeftMs: plenty, spent });
+    expect(fit.bytes.length).toBeLessThanOrEqual(maxBytes);
+    expect(fit.bytes.length).toBeGreaterThan(maxBytes * 0.6);
+  }
 });
 
 test('AVIF: it is known which marks make the same', async () => {

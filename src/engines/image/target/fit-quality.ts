@@ -50,8 +50,8 @@ const usuallyOver = 1.008;
 const sampled = { pixels: 0.25e6, leastPixels: 0.06e6, share: 0.2, tile: 256 };
 /** A sample guides within a few percent: the second or third try is close, and the rest closes a step. */
 const maxEncodes = 7;
-/** Beyond its results a search has so many more tries for anything that fits at all. */
-const triesToFit = 3;
+/** Beyond its results a search has these more tries for anything that fits: each aims further below, the last at the end. */
+const lateAims = [1, 0.9, 0.7, 0];
 
 /** A part of the image that speaks for the whole: what it would take at each mark. */
 export interface Sample {
@@ -89,13 +89,14 @@ export async function fitQuality(
     const maxResults = dial.maxResults ?? (sample.isWhole ? 9 : maxEncodes);
     const mayBeInTime = tried.length < maxResults && [low + 1, high - 1].some((mark) => pace.allows(mark));
     // What is not needed is not even looked for.
-    const ahead = mayBeInTime || !best ? await marksAhead(tried, low + 1, high - 1) : undefined;
+    const share = mayBeInTime ? 1 : lateAims[lateTries];
+    const ahead = share && (mayBeInTime || !best) ? await marksAhead(tried, low + 1, high - 1, share) : undefined;
     const isLate = !mayBeInTime || !ahead || !pace.allows(ahead);
-    ranOut = isLate && (best !== undefined || lateTries >= triesToFit);
+    ranOut = isLate && (best !== undefined || lateTries >= lateAims.length);
     if (ranOut) break;
     if (isLate) lateTries++;
     // The last chance tells whether anything fits at all.
-    const wanted = lateTries === triesToFit || !ahead ? low + 1 : ahead;
+    const wanted = ahead ?? low + 1;
     const before = limits.timeLeftMs();
     const bytes = isLate && dial.hurry ? await dial.hurry(image, wanted) : await dial.encode(image, wanted, false);
     const tookMs = before - limits.timeLeftMs();
@@ -150,19 +151,22 @@ async function isStepTooLarge(
   return bytes.length * growth > maxBytes * clearlyOver;
 }
 
-/** What to try next, from what was tried: sought by quick looks, read off a curve, or else halved over the sample. */
+/**
+ * What to try next, from what was tried: sought by quick looks, read off a curve, or else halved over the sample. With a
+ * `share` further below the size, where there is no time to come closer.
+ */
 function aheadOf({ coarseness }: Dial, sample: Sample, maxBytes: number) {
   const { bytesAt, isQuick } = sample;
   const wantedBytes = maxBytes * aim;
   let guide: SizeGuide | undefined;
-  return async (tried: readonly SizePoint[], from: number, to: number): Promise<number> => {
+  return async (tried: readonly SizePoint[], from: number, to: number, share = 1): Promise<number> => {
     const last = tried.at(-1);
-    const correct = async (bytes: number) => (last ? (bytes * (await bytesAt(last.mark))) / last.bytes : bytes);
+    const correct = async (bytes: number) => (last ? (bytes * (await bytesAt(last.mark))) / last.bytes : bytes) * share;
     if (!coarseness) return highestUnder(bytesAt, await correct(wantedBytes), from, to);
     const marks = { coarseness, from, to };
     if (isQuick) return seekMark(sample, marks, await correct(maxBytes * (last ? correctedAim : aim)));
     guide ??= await guideToSize(bytesAt, marks, wantedBytes);
-    return last ? predictMark(tried, marks, wantedBytes, guide.power) : guide.mark;
+    return last ? predictMark(tried, marks, wantedBytes * share, guide.power) : guide.mark;
   };
 }
 
