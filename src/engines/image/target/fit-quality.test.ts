@@ -168,6 +168,17 @@ test('without time a size is undercut by a part, not by all of it', async () => 
   }
 });
 
+test('looks that promise too much at every mark do not hide that the lowest fits', async () => {
+  const { dial, made } = powersOf(1.1);
+  const bytesAt = async (mark: number) => 1000 * 1.1 ** mark * (made.includes(mark) ? 1 : 0.3);
+  const timeLeftMs = () => 60_000 - made.length * 1000;
+  const limits = { maxBytes: 1000 * 1.1 ** 10, floor: 0, timeLeftMs, spent: { sharedMs: 0, ms: () => 0 } };
+  // Only marks that are not wanted would be in time.
+  const pace = { level: 1, at: (mark: number) => (mark > 5 ? 10 : 0.1) };
+  const looks = { bytesAt, isWhole: true, isQuick: true };
+  expect((await fitQuality(photo, { ...dial, pace }, limits, looks)).fits).toBe(true);
+});
+
 test('AVIF: it is known which marks make the same', async () => {
   const { encode, lowest, highest } = draftedAvif(photo, '4:2:0');
   const tile = makePhoto(64, 64, 5);

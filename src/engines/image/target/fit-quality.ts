@@ -89,7 +89,7 @@ export async function fitQuality(
     const maxResults = dial.maxResults ?? (sample.isWhole ? 9 : maxEncodes);
     const mayBeInTime = tried.length < maxResults && [low + 1, high - 1].some((mark) => pace.allows(mark));
     // What is not needed is not even looked for.
-    const share = mayBeInTime ? 1 : lateAims[lateTries];
+    const share = lateAims[lateTries];
     const ahead = share && (mayBeInTime || !best) ? await marksAhead(tried, low + 1, high - 1, share) : undefined;
     const isLate = !mayBeInTime || !ahead || !pace.allows(ahead);
     ranOut = isLate && (best !== undefined || lateTries >= lateAims.length);
