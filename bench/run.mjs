@@ -88,6 +88,7 @@ function joinResults() {
     '',
     ...missedLines(rows),
     '',
+    ...remarks(),
     'The PDF engine on documents that people really have, sizes and looks beside Ghostscript, the worst files by name: [pdf/LOOKS.md](pdf/LOOKS.md), written by `node bench/pdf/looks.mjs`.',
   ];
   for (const { name, bars } of rows.filter((row) => row.bars.length > 0)) {
@@ -95,6 +96,12 @@ function joinResults() {
     lines.push('', `<details><summary>${name}: every bar</summary>`, '', ...table, '', '</details>');
   }
   writeFileSync('bench/RESULTS.md', `${lines.join('\n')}\n`);
+}
+
+/** What figures alone do not tell, written by hand: on what, when, and why a bar is missed. */
+function remarks() {
+  const file = 'bench/REMARKS.md';
+  return existsSync(file) ? [readFileSync(file, 'utf8').trim(), ''] : [];
 }
 
 function missedLines(rows) {
