@@ -172,13 +172,17 @@ function indexColors(raster: Raster): { palette: Buffer; indices: Uint8Array } |
 
 /** In the order of their first appearance, as colors are. */
 function indexGrays(data: Uint8Array): { palette: Buffer; indices: Uint8Array } {
-  const places = new Int16Array(256).fill(-1);
+  const places = new Uint8Array(256);
+  const isKnown = new Uint8Array(256);
   const grays: number[] = [];
   const indices = new Uint8Array(data.length);
   for (let pixel = 0; pixel < data.length; pixel++) {
-    const gray = data[pixel] ?? 0;
-    if (places[gray] === -1) places[gray] = grays.push(gray) - 1;
-    indices[pixel] = places[gray] ?? 0;
+    const gray = data[pixel] as number;
+    if (isKnown[gray] === 0) {
+      isKnown[gray] = 1;
+      places[gray] = grays.push(gray) - 1;
+    }
+    indices[pixel] = places[gray] as number;
   }
   return { palette: Buffer.from(grays.flatMap((gray) => [gray, gray, gray])), indices };
 }

@@ -79,19 +79,24 @@ export class RasterBuilder {
   /** Neighboring pixels of the line added up. */
   private addRuns(): void {
     const { factor, channels, line, lineSums } = this;
-    let from = 0;
-    for (let to = 0; to < lineSums.length; to += channels) {
+    if (channels === 1) {
+      for (let to = 0, from = 0; to < lineSums.length; to++) {
+        let sum = 0;
+        for (const end = from + factor; from < end; from++) sum += line[from] as number;
+        lineSums[to] = sum;
+      }
+      return;
+    }
+    for (let to = 0, from = 0; to < lineSums.length; to += 3) {
       let first = 0;
       let second = 0;
       let third = 0;
-      for (let step = 0; step < factor; step++) {
-        first += line[from++] as number;
-        if (channels === 1) continue;
-        second += line[from++] as number;
-        third += line[from++] as number;
+      for (const end = from + factor * 3; from < end; from += 3) {
+        first += line[from] as number;
+        second += line[from + 1] as number;
+        third += line[from + 2] as number;
       }
       lineSums[to] = first;
-      if (channels === 1) continue;
       lineSums[to + 1] = second;
       lineSums[to + 2] = third;
     }

@@ -17,7 +17,7 @@ interface Offer {
 
 const strictestFirst: readonly CompressionLevel[] = ['HIGH', 'MEDIUM', 'LOW'];
 
-/** What a level puts in the place of an image. A higher level never takes anything larger (falling-sizes.ts). */
+/** What a level puts in the place of an image. A higher level never takes anything larger (monotone-levels.ts). */
 export async function settleImage(stored: StoredImage, level: CompressionLevel): Promise<Replacement | undefined> {
   const offers = new Map<ImagePolicy, Promise<Offer>>();
   const makers = strictestFirst.map((name) =>
