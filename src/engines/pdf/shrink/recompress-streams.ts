@@ -4,18 +4,11 @@ import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.
 import { boundedBytesOf, bytesDespiteSum } from '../document/stream-bytes.ts';
 import type { UnpackedStreams } from '../document/unpacked-streams.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
-import { deflateAsPngRow } from './strong-deflate.ts';
 
 const reversible = new Set(['FlateDecode', 'LZWDecode', 'ASCII85Decode', 'ASCIIHexDecode', 'RunLengthDecode']);
 const smallestStream = 120;
 /** Decoded bytes recompressed in one document; beyond it the time is not worth the gain. */
 const maxWork = 64 * 1024 * 1024;
-/** The strong packer does about 3 MB a second and wins some percents: the largest streams, as many as take little. */
-const maxStrongWork = 0.75 * 1024 * 1024;
-/** Of content below this it wins a thirtieth, for the time in which it wins twice the bytes of larger ones. */
-const smallestStrong = 8000;
-/** Outlines in this form are so dense that it wins next to nothing. */
-const denseFonts = new Set(['Type1C', 'CIDFontType0C']);
 const maxPerStream = 24 * 1024 * 1024;
 /** Metadata is stored plainly so that other programs find it, at the gentlest level unless it is oversized. */
 const plainMetadataBytes = { gentle: 8 * 1024, strict: 1024 };
@@ -37,7 +30,7 @@ export async function recompressStreams(
     .filter((stream) => stream.isStream())
     .sort((a, b) => numberAt(a, 'Length') - numberAt(b, 'Length'));
   const metadataBytes = isGentle ? plainMetadataBytes.gentle : plainMetadataBytes.strict;
-  const allowance = { work: maxWork, strong: maxStrongWork, metadataBytes, unpacked };
+  const allowance = { work: maxWork, metadataBytes, unpacked };
   const worker = async () => {
     while (!budget.isPast(stageEnds.streams)) {
       const stream = waiting.pop();
@@ -52,7 +45,7 @@ export async function recompressStreams(
 async function recompressStream(
   document: PDFDocument,
   stream: PDFObject,
-  allowance: { work: number; strong: number; metadataBytes: number; unpacked: UnpackedStreams },
+  allowance: { work: number; metadataBytes: number; unpacked: UnpackedStreams },
 ): Promise<void> {
   const filters = filtersOf(stream);
   if (allowance.work <= 0 || !filters.every((filter) => reversible.has(filter))) return;
@@ -65,19 +58,7 @@ async function recompressStream(
     bytesDespiteSum(stream, maxPerStream);
   if (!plain || plain.length === 0 || (isMetadata && plain.includes(archiveMark))) return;
   allowance.work -= plain.length;
-
-  const isLikelyToGain = !isMetadata && !denseFonts.has(nameAt(stream, 'Subtype'));
-  const mayBeStrong = isLikelyToGain && stored.length >= smallestStrong && plain.length <= allowance.strong;
-  if (mayBeStrong) allowance.strong -= plain.length;
-  const strong = mayBeStrong ? await deflateAsPngRow(plain) : undefined;
-  // The parameters of the strong form cost some bytes themselves.
-  if (strong && strong.length + 60 < stored.length) {
-    stream.put('Filter', document.newName('FlateDecode'));
-    stream.put('DecodeParms', { Predictor: 15, Columns: plain.length });
-    stream.writeRawStream(strong);
-    return;
-  }
-  if (strong || (filters.length === 1 && isPackedHard(filters, stored))) return;
+  if (filters.length === 1 && isPackedHard(filters, stored)) return;
   const packed = await deflateBeside(plain, { level: 9, memLevel: 9 });
   if (packed.length >= stored.length) return;
   stream.put('Filter', document.newName('FlateDecode'));
