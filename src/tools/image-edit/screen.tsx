@@ -14,6 +14,8 @@ import { EditingPart } from './editing-part.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import './image-edit.css';
+import './crop/crop.css';
+import './edit-options.css';
 
 export default function ImageEditScreen() {
   const { t } = useTranslation('image-edit');

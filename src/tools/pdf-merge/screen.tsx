@@ -18,6 +18,7 @@ import { passwordId } from './password-id.ts';
 import { UndoLine } from './undo-line.tsx';
 import { type Merge, resultName, useMerge } from './use-merge.ts';
 import './pdf-merge.css';
+import './merge-result.css';
 
 // Nobody needs these before there is a file.
 const MergeWork = lazy(() => import('./merge-work.tsx'));

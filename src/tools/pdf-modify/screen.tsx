@@ -12,6 +12,11 @@ import { ModeField, PageFields, TurnedLine } from './page-fields.tsx';
 import { pagesOfResult } from './page-text.ts';
 import { type Modify, useModify } from './use-modify.ts';
 import './pdf-modify.css';
+import './grid/page-grid.css';
+import './arrange/arrange.css';
+import './grid/page-zoom.css';
+import './split/split.css';
+import './grid/page-strip.css';
 
 // Nobody needs these before there is a file.
 const PageWork = lazy(() => import('./grid/page-work.tsx'));

@@ -19,6 +19,9 @@ import { usePlan } from './planner/use-plan.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useConverter } from './use-converter.ts';
 import './time-converter.css';
+import './planner/hours.css';
+import './planner/narrow.css';
+import './planner/print.css';
 
 wakeIntl();
 
