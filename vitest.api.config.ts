@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/api/**/*.test.ts'],
+    setupFiles: ['tests/fixtures/compare-bytes.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     retry: process.env['CI'] ? 1 : 0,

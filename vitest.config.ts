@@ -9,6 +9,7 @@ const withStandIns = [
 
 export default defineConfig({
   test: {
+    setupFiles: ['tests/fixtures/compare-bytes.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
     retry: process.env['CI'] ? 1 : 0,

@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.e2e.ts'],
     globalSetup: ['tests/e2e/start-server.ts'],
-    setupFiles: ['tests/e2e/browser-first.ts'],
+    setupFiles: ['tests/fixtures/compare-bytes.ts', 'tests/e2e/browser-first.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // One process more than the two cores we count on, since each waits at times; each has a server and a browser.

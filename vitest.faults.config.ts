@@ -13,6 +13,7 @@ export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
     exclude: process.env['KITBOX_FAULTS'] === 'short' ? onlyAtFullLength : [],
+    setupFiles: ['tests/fixtures/compare-bytes.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
     retry: process.env['CI'] ? 1 : 0,

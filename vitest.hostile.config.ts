@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/hostile/**/*.test.ts'],
+    setupFiles: ['tests/fixtures/compare-bytes.ts'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
     retry: process.env['CI'] ? 1 : 0,
