@@ -1,4 +1,5 @@
 import * as mupdf from 'mupdf';
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { bannerText, drop, pdfFile, pick, submit, submitAndDownload } from './pdf-files.ts';
@@ -16,6 +17,24 @@ function pageTexts(bytes: Buffer): string[] {
   );
 }
 
+interface Watched extends Window {
+  tops?: Set<number>;
+}
+
+/** From now on, wherever on the page that part begins whenever something has changed. */
+function noteTops(page: Page, selector: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    const tops = new Set<number>();
+    (window as Watched).tops = tops;
+    new MutationObserver(() => {
+      const part = document.querySelector(wanted);
+      if (part) tops.add(Math.round(part.getBoundingClientRect().top + scrollY));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  }, selector);
+}
+
+const topsOf = (page: Page) => page.evaluate(() => [...((window as Watched).tops ?? [])]);
+
 describe('the result', () => {
   test('of SELECT has the typed pages in the typed order, of REMOVE lacks them, else it has images for pages', async () => {
     const { page, context, complaints } = await visit(path);
@@ -25,10 +44,14 @@ describe('the result', () => {
     };
     await pick(page, five);
     await page.getByLabel('Pages to keep').fill(' 3 , 1-2,1 ');
+    await noteTops(page, '#tool-panel .result-actions');
     const { name, bytes } = await submitAndDownload(page);
     expect(name).toBe('modified_report.pdf');
     expect(pageTexts(bytes), 'repeats too').toEqual(['Page 3', 'Page 1', 'Page 2', 'Page 1']);
     expect(complaints).toEqual([]);
+    await page.locator('.page-strip canvas').nth(3).waitFor();
+    await page.locator('#tool-panel .deleted').waitFor();
+    expect(await topsOf(page), 'nothing moves away under a pointer').toHaveLength(1);
 
     await chooseOthers();
     await page.getByRole('radio', { name: 'Remove pages' }).check();

@@ -6,7 +6,7 @@ import { DeletedLine } from '../../ui/result/deleted-line.tsx';
 import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { ResultHead } from '../../ui/result/result-head.tsx';
 import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
-import { PageStrip } from './grid/page-strip.tsx';
+import { PageStrip, StripRoom } from './grid/page-strip.tsx';
 
 interface ModifyResultProps {
   result: OperationResult;
@@ -32,6 +32,7 @@ export default function ModifyResult({ result, name, password, isSplit, onBack, 
           <PagesAndSize pages={pages} bytes={result.blob.size} />
         </div>
       </ResultHead>
+      {view.kind === 'opening' && <StripRoom />}
       {view.kind === 'open' && <PageStrip document={view.document} />}
       {!isSplit && <NextSteps kind="pdf" blob={result.blob} name={name} />}
       <WhatChanged report={result.report} />

@@ -7,7 +7,10 @@ import { apiAddress } from '../visit/site-base.ts';
 /** The server forgets a file when its answer is out, which may be a moment after it has come in. */
 const askAgainMs = [300, 1500, 5000];
 
-/** The last line of a result that the server made. Said only once the server itself counts no file of this visit. */
+/**
+ * The last line of a result that the server made. Said only once the server itself counts no file of this visit; its
+ * room is there before, so that no button below moves away under a pointer.
+ */
 export function DeletedLine() {
   const { t } = useTranslation();
   const [isEmpty, setEmpty] = useState(false);
@@ -16,9 +19,8 @@ export function DeletedLine() {
     void isServerEmpty(controller.signal).then((empty) => !controller.signal.aborted && setEmpty(empty));
     return () => controller.abort();
   }, []);
-  if (!isEmpty) return null;
   return (
-    <p className="note deleted">
+    <p className="note deleted" data-known={isEmpty}>
       <Icon name="shield-check" small />
       {t('operation.deleted')}
     </p>

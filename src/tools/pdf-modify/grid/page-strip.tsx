@@ -33,6 +33,20 @@ export function PageStrip({ document: pdf }: { document: PDFDocumentProxy }) {
   );
 }
 
+/** As high as the strip, while the result is opened: what stands below it keeps its place. */
+export function StripRoom() {
+  return (
+    <section className="page-strip" aria-hidden>
+      <ul>
+        <li>
+          <div className="strip-page" />
+          <span className="num">1</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
 function StripPage({ store, page, label }: { store: ThumbnailStore; page: number; label: string }) {
   const frame = usePageCanvas(store, page);
   return (
