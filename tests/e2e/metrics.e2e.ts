@@ -162,11 +162,11 @@ describe('the panel', () => {
     expect(await page.evaluate(() => localStorage.getItem('metricsEnabled'))).toBe('true');
     await panel.getByRole('button', { name: 'Close' }).click();
 
-    // Only a call over one second is reported, and a report that fails harms nothing.
+    // Only a call over one second is reported (the test above has one of a second), and a report that fails harms nothing.
     await page.route('**/api/client-metrics', (route) =>
       reports.length > 1 ? route.abort() : route.fulfill({ status: 500 }),
     );
-    for (const milliseconds of [1000, 1001, 1002]) {
+    for (const milliseconds of [1001, 1002]) {
       await nextCallTakes(page, milliseconds);
       await runPdfTool(page, 'compress');
     }
@@ -174,7 +174,7 @@ describe('the panel', () => {
     expect(reports.map((report) => report.postDataJSON().duration)).toEqual([1001, 1002]);
     expect(await page.locator('.banner').count()).toBe(0);
     await openPanel(page);
-    expect(await countOf(page)).toBe('3');
+    expect(await countOf(page)).toBe('2');
   });
 
   test.each([
