@@ -53,10 +53,10 @@ else {
     await runChecks();
     await runInTurn(chosen);
   } else {
-    // Each row has an end where a processor rests: the browser tests begin with that of the second.
     const [computing, waiting] = together;
-    const waited = runInTurn(waiting, true).then(() => runSuite('browser'));
-    await Promise.all([runChecks(), runInTurn(computing), waited]);
+    await Promise.all([runChecks(), runInTurn(computing), runInTurn(waiting, true)]);
+    // They fill both processors alone: beside them the others would only take turns with them.
+    await runSuite('browser');
   }
 }
 sayTimes(files);
