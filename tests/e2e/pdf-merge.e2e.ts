@@ -57,6 +57,18 @@ describe('the list', () => {
     await context.close();
   });
 
+  test('interleaves and draws images of the files it was asked for, not of the next ones', async () => {
+    const { page, context } = await withFiles(2);
+    const box = (name: string) => page.getByRole('checkbox', { name });
+    const asked = ['Interleave two scans', 'Compatibility mode', 'Bookmarks from file names'];
+    for (const name of asked) await box(name).check();
+    for (const name of ['f1.pdf', 'f2.pdf']) await page.getByRole('button', { name: `Remove ${name}` }).click();
+    await pick(page, ...some(2));
+    await page.locator('.merge-card').nth(1).waitFor();
+    expect(await Promise.all(asked.map((name) => box(name).isChecked()))).toEqual([false, false, true]);
+    await context.close();
+  });
+
   test('takes ten and not one more; of several the one that is too large is refused by name', async () => {
     const { page, context } = await withFiles(8);
     await pick(page, ...some(3, 9));

@@ -78,7 +78,8 @@ export function useMerge() {
     setRefusal(undefined);
     call.reset();
     setList(next);
-    if (next.entries.length === 0) setOptions((last) => ({ ...last, newPassword: '', commonPassword: '' }));
+    // Taste stays; what was meant for those files would surprise with the next ones.
+    if (next.entries.length === 0) setOptions(({ pageSize, hasBookmarks }) => ({ ...noOptions, pageSize, hasBookmarks }));
   };
   const refuse = (reason: Sentence) => {
     if (failed) call.reset();
