@@ -79,6 +79,28 @@ describe('passwords', () => {
     await context.close();
   });
 
+  test('a wrong one is told before pages are asked for; pages that are picked end the complaint about none', async () => {
+    const { page, context } = await visit('/pdf-tools/modify');
+    await pick(page, pdfFile('locked.pdf', makeProtectedPdf('secret')));
+    await page.getByText('Protected. Enter its password to see it.').waitFor();
+    const field = page.getByLabel('Current password');
+    await field.fill('wrong');
+    await submit(page);
+    await page.getByText('Incorrect password provided for the PDF file').waitFor();
+    expect(await field.getAttribute('aria-invalid')).toBe('true');
+
+    await field.fill('secret');
+    await page.locator('.thumb').first().waitFor();
+    expect(await page.locator('.banner').count()).toBe(0);
+    expect(await field.getAttribute('aria-invalid')).toBe(null);
+
+    await submit(page);
+    await page.locator('.banner', { hasText: 'Please specify the pages to keep or remove' }).waitFor();
+    await page.locator('.thumb').first().click();
+    await expect.poll(() => page.locator('.banner').count()).toBe(0);
+    await context.close();
+  });
+
   test('that cannot be encrypted are told, and no call is made', async () => {
     const { page, context } = await visit(path);
     let calls = 0;

@@ -92,6 +92,11 @@ function useSubmit({ mode, calls, pdf, pages: { choice, read, rotate }, compatib
   useEffect(() => {
     if (isCorrected) calls.modifyCall.reset();
   }, [isCorrected]);
+  const isSpecified = read.kind !== 'empty' && pdf.failure?.sentence === noPages;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when there are pages after all
+  useEffect(() => {
+    if (isSpecified) pdf.dismiss();
+  }, [isSpecified]);
   const submit = async () => {
     const file = pdf.requireFile();
     if (!file) return;
@@ -104,6 +109,8 @@ function useSubmit({ mode, calls, pdf, pages: { choice, read, rotate }, compatib
       if (result) saveFile(result.blob, name);
       return;
     }
+    // Pages can only be picked once it opens: that comes first.
+    if (read.kind === 'empty' && pdf.view.kind === 'locked') return pdf.refusePassword();
     if (read.kind === 'empty') return pdf.refuse(noPages);
     setRefusedText(choice.text);
     const pages = plainPageText(choice.text).trim();

@@ -24,6 +24,8 @@ export function useSinglePdf(
   const failed = state.status === 'failed' ? state.failure : undefined;
 
   const isLocked = view.kind === 'locked';
+  // Once the file opens, its password was not wrong after all, or has been corrected.
+  const refused = refusal?.code === 'incorrect_password' && !isLocked ? undefined : refusal;
   // Also once its pages are shown: a password that is taken out again is missing.
   const [lockedFile, setLockedFile] = useState<File>();
   if (isLocked && file !== lockedFile) setLockedFile(file);
@@ -36,7 +38,10 @@ export function useSinglePdf(
   /** A password that is being corrected is no longer wrong. */
   const typePasswords = (typed: Passwords) => {
     const isAboutPassword = failed?.code === 'incorrect_password' || failed?.code === 'password_required';
-    if (typed.current !== passwords.current && isAboutPassword) reset();
+    if (typed.current !== passwords.current) {
+      if (isAboutPassword) reset();
+      if (refused?.code === 'incorrect_password') setRefusal(undefined);
+    }
     setPasswords(typed);
   };
   const choose = (chosen: File | undefined) => {
@@ -47,11 +52,12 @@ export function useSinglePdf(
     onNewFile(file !== undefined);
   };
   useArrivals((arrived) => (onSeveral && arrived.length > 1 ? onSeveral(arrived) : choose(arrived[0])));
-  /** Said before any call is made. */
-  const refuse = (reason: Sentence) => {
+  const fail = (failure: OperationFailure) => {
     if (failed) reset();
-    setRefusal({ sentence: reason });
+    setRefusal(failure);
   };
+  /** Said before any call is made. */
+  const refuse = (reason: Sentence) => fail({ sentence: reason });
   const dismiss = () => {
     setRefusal(undefined);
     if (failed) reset();
@@ -70,11 +76,13 @@ export function useSinglePdf(
     passwords,
     setPasswords: typePasswords,
     passwordInput,
-    failure: refusal ?? failed,
+    failure: refused ?? failed,
     /** For marking the field at fault. */
-    failedCode: failed?.code,
+    failedCode: (refused ?? failed)?.code,
     choose,
     refuse,
+    /** The typed password did not open the file here: no need to ask the server. */
+    refusePassword: () => fail({ sentence: sentence('failures.incorrect_password'), code: 'incorrect_password' }),
     dismiss,
     requireFile,
   };
