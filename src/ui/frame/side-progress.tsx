@@ -2,7 +2,7 @@ import { ProgressPart } from '../operation/progress-part.tsx';
 import type { OperationState } from '../operation/use-operation.ts';
 import { useNarrow } from './use-narrow.ts';
 
-/** The running call right below its action, for tools whose file side is a place to work. A phone has it in its bar. */
+/** The running call, beside its file or right below its action. A phone has it in its bar, and once is enough. */
 export function SideProgress({ call }: { call: { state: OperationState; cancel: () => void } }) {
   const isNarrow = useNarrow();
   const { state, cancel } = call;

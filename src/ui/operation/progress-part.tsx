@@ -67,7 +67,8 @@ export function CompactProgress({ state, onCancel, soFar }: ProgressPartProps) {
     <div className="compact-progress">
       <p className="small progress-foot">
         <span>
-          {share !== undefined && <b className="num">{formatPercent(share * 100, language, 0)}</b>} {phaseText}
+          {share !== undefined && <b className="num">{formatPercent(share * 100, language, 0)}</b>}{' '}
+          <span aria-live="polite">{phaseText}</span>
         </span>
         {soFar && <bdi className="num muted">{soFar}</bdi>}
       </p>

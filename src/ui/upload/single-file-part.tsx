@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import type { FileKind } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
+import { SideProgress } from '../frame/side-progress.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { ProgressPart } from '../operation/progress-part.tsx';
 import type { SentenceKey } from '../operation/sentence.ts';
 import type { OperationState } from '../operation/use-operation.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -61,7 +61,7 @@ export function SingleFilePart(props: SingleFilePartProps) {
       >
         {props.children}
       </FileDrop>
-      {isBusy && !props.hidesProgress && <ProgressPart state={state} onCancel={props.onCancel} />}
+      {!props.hidesProgress && <SideProgress call={{ state, cancel: props.onCancel }} />}
     </div>
   );
 }
