@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
+import { makeDocument } from '../fixtures/pdf-documents.ts';
 import { pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, openBrowser, siteUrl, visit } from './site.ts';
 
@@ -20,6 +21,48 @@ describe('a phone', () => {
     expect(await page.locator('.verdict:visible').count()).toBe(1);
     expect(await again.count()).toBe(1);
     expect(await page.locator('[data-bar="true"] .save-again:visible').count()).toBe(1);
+    await context.close();
+  });
+
+  test('the progress of a call is told once, with one Cancel', async () => {
+    const { page, context } = await visit('/pdf-tools/compress', { phone: true });
+    await page.route('**/api/pdf/compress', () => {});
+    await pick(page, roomy);
+    await page.getByRole('button', { name: 'Compress PDF' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).first().waitFor();
+    expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(1);
+    expect(await page.locator('.bar:visible').count()).toBe(1);
+    await context.close();
+  });
+
+  test('a result that comes while one is far below shows its verdict', async () => {
+    const { page, context } = await visit('/pdf-tools/compress', { phone: true });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await pick(page, roomy);
+    const action = page.getByRole('button', { name: 'Compress PDF' });
+    await action.waitFor();
+    await page.locator('.work-side').evaluate((side) => side.scrollIntoView({ block: 'end' }));
+    await action.click();
+    const verdict = page.locator('.verdict');
+    await verdict.waitFor();
+    await expect.poll(async () => ((await verdict.boundingBox())?.y ?? -1) >= 0).toBe(true);
+    await context.close();
+  });
+
+  test('a title of one long word keeps clear of the value beside it', async () => {
+    const { page, context } = await visit('/pdf-tools/modify?lng=sw', { phone: true });
+    const pages = Array.from({ length: 30 }, (_, at) => ({ text: `Page ${at}`, linksTo: [0, 1] }));
+    await pick(page, pdfFile('links.pdf', Buffer.from(makeDocument({ pages }))));
+    await page.locator('.field input[type=text]').first().fill('1-30');
+    await page.locator('form button[type=submit]').click();
+    const title = page.locator('.fold-title', { hasText: 'Kilichobadilika' });
+    await title.waitFor();
+    const end = await title.evaluate((words) => {
+      const range = document.createRange();
+      range.selectNodeContents(words);
+      return range.getBoundingClientRect().right;
+    });
+    expect(end).toBeLessThanOrEqual((await page.locator('.fold-value').boundingBox())?.x ?? 0);
     await context.close();
   });
 
@@ -101,6 +144,27 @@ describe('200 % zoom and paper', () => {
     const button = await bar.getByRole('button', { name: 'Compress PDF' }).boundingBox();
     expect(name && button && name.x + name.width <= button.x).toBe(true);
     expect((await bar.boundingBox())?.height).toBeLessThan(90);
+    await context.close();
+  });
+
+  test('the bar keeps the focus of a keyboard while its buttons come and go', async () => {
+    const { page, context } = await visit('/pdf-tools/compress');
+    await page.setViewportSize({ width: 640, height: 400 });
+    await page.route('**/api/pdf/compress', () => {});
+    await pick(page, roomy);
+    const action = page.getByRole('button', { name: 'Compress PDF' });
+    const hasFocus = () => page.locator('.work-action').evaluate((bar) => bar.contains(document.activeElement));
+    await action.press('Enter');
+    const cancel = page.getByRole('button', { name: 'Cancel' });
+    await cancel.waitFor();
+    await page.waitForFunction(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
+    );
+    expect(await hasFocus()).toBe(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await action.waitFor();
+    await expect.poll(hasFocus).toBe(true);
     await context.close();
   });
 

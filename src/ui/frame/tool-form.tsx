@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { BusyButton, type BusyButtonProps } from '../controls/busy-button.tsx';
 import { calmMotion } from '../controls/calm-motion.ts';
+import { isFocusLost } from '../controls/is-focus-lost.ts';
 import { CompactProgress } from '../operation/progress-part.tsx';
 import type { OperationState } from '../operation/use-operation.ts';
 import { type OptionsSheet, SheetButton, useOptionsSheet } from './options-sheet.tsx';
@@ -49,6 +50,7 @@ export function ToolForm(props: ToolFormProps) {
     if (!isBusy) props.onSubmit();
   };
   const phase = isBusy ? 'busy' : doneBar ? 'done' : 'ready';
+  const action = useFocusInBar(hasBar, phase);
   const optionsId = useId();
   const sheet = useOptionsSheet(hasBar ? props.sheet : undefined, optionsId, phase === 'ready');
   return (
@@ -61,7 +63,7 @@ export function ToolForm(props: ToolFormProps) {
             {props.options}
           </div>
         </div>
-        <div className="work-action" data-bar={hasBar} data-phase={phase}>
+        <div ref={action} className="work-action" tabIndex={-1} data-bar={hasBar} data-phase={phase}>
           {hasBar && <BarHead {...{ phase, bar, doneBar, call, sheet }} />}
           {props.action && <BusyButton {...props.action} isBusy={isBusy} />}
           {props.foot}
@@ -71,6 +73,21 @@ export function ToolForm(props: ToolFormProps) {
       {props.status}
     </form>
   );
+}
+
+/**
+ * Narrow, the bar swaps its buttons with the phase, and takes away the one that has the focus. The bar keeps it, not
+ * the button that came: a second Enter must not cancel what the first one began.
+ */
+function useFocusInBar(hasBar: boolean, phase: string): RefObject<HTMLDivElement | null> {
+  const action = useRef<HTMLDivElement>(null);
+  const last = useRef(phase);
+  useEffect(() => {
+    if (last.current === phase) return;
+    last.current = phase;
+    if (hasBar && isFocusLost()) action.current?.focus({ preventScroll: true });
+  }, [hasBar, phase]);
+  return action;
 }
 
 interface BarHeadProps extends Pick<ToolFormProps, 'bar' | 'doneBar' | 'call'> {
