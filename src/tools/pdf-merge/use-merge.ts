@@ -79,7 +79,8 @@ export function useMerge() {
     call.reset();
     setList(next);
     // Taste stays; what was meant for those files would surprise with the next ones.
-    if (next.entries.length === 0) setOptions(({ pageSize, hasBookmarks }) => ({ ...noOptions, pageSize, hasBookmarks }));
+    if (next.entries.length === 0)
+      setOptions(({ pageSize, hasBookmarks }) => ({ ...noOptions, pageSize, hasBookmarks }));
   };
   const refuse = (reason: Sentence) => {
     if (failed) call.reset();
