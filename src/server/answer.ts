@@ -29,10 +29,13 @@ function failureBody(failure: Failure, requestId: string): FailureBody {
   return { error: failure.code, message, ...blame, requestId };
 }
 
-/** Names a wrong field, which nobody would find among ten; a name that is no name is not repeated. */
+/**
+ * Names a wrong field, which nobody would find among ten; a name that is no name is not repeated, nor one that says
+ * password: callers tell the two failures of passwords by that word.
+ */
 function messageOf({ code, field }: Failure): string {
   const { message } = failures[code];
-  if (code !== 'invalid_field' || !isFieldName(field)) return message;
+  if (code !== 'invalid_field' || !isFieldName(field) || /password/i.test(field)) return message;
   return message.replace('A form field', `The form field "${field}"`);
 }
 

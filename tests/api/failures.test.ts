@@ -72,6 +72,17 @@ describe('a field that is not allowed is invalid_field', () => {
     const { message } = await failureOf(post(running, '/pdf/compress', { file: pdf(), '<b>"x': '1' }));
     expect(message).toMatch(/^A form field is missing/);
   });
+
+  it.each([
+    ['sent twice', { password: [encryptField('a'), encryptField('b')] }],
+    ['that is not one of the form', { 'passwords[10]': encryptField('a') }],
+    ['with another value', { passwordOnly: 'maybe' }],
+    ['beside its plain twin', { newPassword: encryptField('a'), plainNewPassword: 'a' }],
+  ])('and keeps the word password for wrong passwords: a field %s', async (_what, fields) => {
+    const failure = await failureOf(post(running, '/pdf/compress', { file: pdf(), level: 'LOW', ...fields }));
+    expect(failure.error).toBe('invalid_field');
+    expect(failure.message).not.toMatch(/password/i);
+  });
 });
 
 describe('the number of files', () => {
