@@ -110,6 +110,18 @@ describe('the language', () => {
     await page.waitForURL('**/privacy?lng=de');
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   });
+  test.each([
+    ['PT', 'pt'],
+    ['pt-BR', 'pt'],
+    ['xx', 'de'],
+  ])('an address that names %s is read in %s, whatever is saved', async (named, read) => {
+    const { page, context } = await enter('/');
+    await page.evaluate(() => localStorage.setItem('i18n_language', 'de'));
+    await context.clearCookies();
+    await page.goto(`${siteUrl()}/privacy?lng=${named}`);
+    await page.waitForFunction((language) => document.documentElement.lang === language, read);
+    expect(new URL(page.url()).searchParams.get('lng')).toBe(read === 'de' ? 'de' : named);
+  });
   test('the browser’s language is offered after a second; dismissing is remembered', async () => {
     const { page } = await enter('/?lng=en', { locale: 'pt-BR' });
     const notice = page.locator('.notice');

@@ -15,11 +15,12 @@ var get=function(k){try{return s&&s.getItem(k)}catch(e){return null}};
 var t=get('theme')||d.dataset.theme;
 if(t==='dark'||(t!=='light'&&matchMedia('(prefers-color-scheme: dark)').matches))d.classList.add('dark');
 var ok=/^(${languages.map(({ code }) => code).join('|')})$/;
-var u=new URL(location.href),q=u.searchParams.get('lng');
-if(!ok.test(q||'')){
+var base=function(tag){return (tag||'').trim().split(/[-_]/)[0].toLowerCase()};
+var u=new URL(location.href);
+if(!ok.test(base(u.searchParams.get('lng')))){
 var c=/(?:^|; )${languageCookie}=([a-z]+)/.exec(k),l=c&&ok.test(c[1])?c[1]:get('${languageStorageKey}');
 if(l&&ok.test(l)&&l!==d.lang){u.searchParams.set('lng',l);location.replace(u.href)}
 }
-var n=(navigator.language||'').split(/[-_]/)[0].toLowerCase();
+var n=base(navigator.language);
 if(ok.test(n)&&n!==d.lang&&(get('dismissedLangNotifications')||'').split(',').indexOf(n)<0)d.classList.add('${roomForOffer}');
 })()`;
