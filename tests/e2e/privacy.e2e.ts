@@ -51,8 +51,13 @@ const covers: Record<Row, (call: Call) => boolean> = {
     call.method === 'GET' && call.path === '/api/client-config' && call.query.length + call.added.length === 0,
   timings: (call) =>
     call.method === 'GET' &&
-    /^\/api\/metrics\/session-(timings|files)$/.test(call.path) &&
+    call.path === '/api/metrics/session-timings' &&
     isOnly(call.query, ['sessionId', 'operationType']) &&
+    isOnly(call.added, []),
+  files: (call) =>
+    call.method === 'GET' &&
+    call.path === '/api/metrics/session-files' &&
+    isOnly(call.query, ['sessionId']) &&
     isOnly(call.added, []),
   metrics: (call) =>
     call.method === 'POST' &&
@@ -207,7 +212,7 @@ const keysIn = (page: Page) =>
     ...Object.keys(sessionStorage),
     ...document.cookie.split('; ').map((cookie) => cookie.split('=')[0] ?? ''),
   ]);
-const always: Row[] = ['page', 'tool', 'progress', 'config', 'timings'];
+const always: Row[] = ['page', 'tool', 'progress', 'config', 'timings', 'files'];
 
 describe('of a whole visit nothing leaves but what /privacy lists', () => {
   test('with reports on; and the browser keeps what the page says, no more and no less', {

@@ -12,6 +12,7 @@ export const leaving = [
   'progress',
   'config',
   'timings',
+  'files',
   'metrics',
   'logs',
   'sentry',
