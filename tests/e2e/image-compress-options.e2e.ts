@@ -57,7 +57,7 @@ describe('image compress, said before and after', () => {
     await choose(page, { name: 'cut.png', mimeType: 'image/png', buffer: await cutDisc() });
     await page.getByRole('radio', { name: 'JPEG', exact: true }).check();
     await warning.waitFor();
-    await page.getByRole('radio', { name: 'WEBP', exact: true }).check();
+    await page.getByRole('radio', { name: 'WebP', exact: true }).check();
     expect(await warning.count()).toBe(0);
     await choose(page, await photo(64, 64, 'whole.png'));
     await page.getByRole('radio', { name: 'JPEG', exact: true }).check();
@@ -94,7 +94,7 @@ describe('image compress, said before and after', () => {
     await page.getByText('As WebP it would take only about 1.3 MB.').waitFor();
     await page.getByRole('button', { name: 'Try WebP' }).click();
     await expect.poll(async () => (await insideOf(page)).forms.at(-1)?.['format']).toBe('WEBP');
-    expect(await page.getByRole('radio', { name: 'WEBP', exact: true }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: 'WebP', exact: true }).isChecked()).toBe(true);
   });
 
   test('Apple devices are asked for JPEG first, so that they convert HEIC themselves', async () => {

@@ -80,7 +80,7 @@ describe('image compress with a real server', () => {
     const wanted = [
       ['JPEG', 'small_compressed.jpg', 'jpeg'],
       ['PNG', 'small_compressed.png', 'png'],
-      ['WEBP', 'small_compressed.webp', 'webp'],
+      ['WebP', 'small_compressed.webp', 'webp'],
       ['GIF', 'small_compressed.gif', 'gif'],
     ] as const;
     let button = 'Compress image';

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
@@ -10,6 +11,9 @@ afterAll(closeVisits);
 
 const brightness = (color: string) => Math.max(...(color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
 const roomy = pdfFile('roomy.pdf', makePdf(1, 60_000));
+
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
 
 describe('a phone', () => {
   test('shows the verdict once, and one button that saves again, in the bar', async () => {
@@ -63,6 +67,15 @@ describe('a phone', () => {
       return range.getBoundingClientRect().right;
     });
     expect(end).toBeLessThanOrEqual((await page.locator('.fold-value').boundingBox())?.x ?? 0);
+    await context.close();
+  });
+
+  test('formats below “Original” fill one line in equal parts', async () => {
+    const { page, context } = await visit('/image-tools', { phone: true });
+    const formats = (await boxesOf(page, '.format-picker label')).slice(1);
+    expect(formats).toHaveLength(5);
+    expect(new Set(formats.map(({ top }) => top)).size).toBe(1);
+    expect(new Set(formats.map(({ width }) => Math.round(width))).size).toBe(1);
     await context.close();
   });
 

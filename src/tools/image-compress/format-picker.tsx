@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Segment } from '../../ui/controls/segment.tsx';
 import type { FormatChoice } from './compress-options.ts';
+import { formatNames } from './format-names.ts';
 import { outputFormats } from './request.ts';
 
 const choices: readonly FormatChoice[] = ['original', ...outputFormats];
@@ -19,7 +20,7 @@ export function FormatPicker({ value, onChange }: FormatPickerProps) {
         legend={t('format.title')}
         options={choices.map((choice) => ({
           value: choice,
-          name: choice === 'original' ? t('format.original') : choice,
+          name: choice === 'original' ? t('format.original') : formatNames[choice],
         }))}
         value={value}
         onChange={onChange}
