@@ -79,6 +79,18 @@ describe('a phone', () => {
     await context.close();
   });
 
+  test('the buttons above a list of files stay on one line', async () => {
+    const { page, context } = await visit('/image-tools?lng=ar', { phone: true });
+    const buffer = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a33' } })
+      .png()
+      .toBuffer();
+    const names = ['first.png', 'second.png', 'third.png'];
+    await pick(page, ...names.map((name) => ({ name, mimeType: 'image/png', buffer })));
+    await page.locator('.queue-head').waitFor();
+    expect(new Set((await boxesOf(page, '.queue-head .btn')).map(({ top }) => top)).size).toBe(1);
+    await context.close();
+  });
+
   test('nobody is told to drop another file', async () => {
     const { page, context } = await visit('/pdf-tools/merge', { phone: true });
     await pick(page, roomy, pdfFile('second.pdf', makePdf(1)));
