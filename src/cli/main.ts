@@ -40,6 +40,18 @@ function checkPlaces({ command, files, options }: CliRequest): void {
       throw new UsageError('--watch needs --out with another folder.');
     return;
   }
+  // Beside standard input there is no place: its result goes the way it came.
+  if (
+    options.out === undefined &&
+    command !== 'merge' &&
+    command !== 'split' &&
+    files.length === 1 &&
+    files[0] === '-'
+  ) {
+    if (process.stdout.isTTY)
+      throw new UsageError('Say with --out where the result goes: a file, or - for standard output.');
+    options.out = '-';
+  }
   if (files.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
   if (files.length === 1 || command === 'merge' || options.out === undefined || isFolder(options.out)) return;
   if (options.out === '-' || path.extname(options.out) || existsSync(options.out))

@@ -66,7 +66,7 @@ Examples:
   kitbox split scan.pdf --every 2 --out letters/
   kitbox merge cover.pdf photo.jpg rest.pdf -o all.pdf
   kitbox cutout portrait.jpg --background ffffff
-  cat big.pdf | kitbox compress - -o - > small.pdf
+  cat big.pdf | kitbox compress - > small.pdf
   kitbox compress --watch inbox --out small/
 
 Exit codes: 0 all done, 1 some files failed (the others are done), 2 the command line was wrong.
@@ -74,7 +74,10 @@ Passwords can be given in KITBOX_PASSWORD and KITBOX_NEW_PASSWORD, where no list
 
 function common(command: Command): Command {
   return command
-    .option('-o, --out <place>', 'a folder, a file, or - for standard output (default: beside the input)')
+    .option(
+      '-o, --out <place>',
+      'a folder, a file, or - for standard output (default: beside the input; of - standard output)',
+    )
     .option('-f, --force', 'replace files that are there')
     .option('--json', 'one line of JSON for each input')
     .option('-q, --quiet', 'say nothing but errors')

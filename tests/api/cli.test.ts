@@ -74,6 +74,15 @@ describe.concurrent('the command line', { timeout: 300_000 }, () => {
     expect(told).toContainEqual(expect.objectContaining({ input: 'b.pdf', outputs: ['small/b_compressed.pdf'] }));
   });
 
+  test('what came from standard input goes to standard output where no other place is named', async () => {
+    const { folder, kitbox, inFolder } = desk();
+    const there = readdirSync(folder);
+    const { status, stdout } = await kitbox(['compress', '-'], { input: inFolder('a.pdf') });
+    expect(status).toBe(0);
+    expect((await readPdf(stdout)).texts).toHaveLength(4);
+    expect(readdirSync(folder)).toEqual(there);
+  });
+
   test('reads standard input and writes standard output, with every word elsewhere', async () => {
     const { kitbox, inFolder } = desk();
     const { status, stdout, complaint } = await kitbox(['pages', '-', '--keep', '3,1', '-o', '-'], {
