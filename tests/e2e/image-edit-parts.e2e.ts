@@ -57,6 +57,22 @@ describe('straightening', () => {
   });
 });
 
+test('the line below the image says what a drag does: crop, or hide', async () => {
+  const { page } = await enter();
+  await load(page, await slopesPng());
+  const hint = page.locator('.stage-hint');
+  expect(await hint.textContent()).toContain('Drag on the image or its handles to crop.');
+  await unfold(page, 'Hide areas');
+  await page.getByLabel('Blacks out').check();
+  expect(await hint.textContent()).toContain('Drag across what you want to hide.');
+  expect(await hint.textContent()).toContain('“Hide the crop area”');
+  // The next image is cropped by a drag again.
+  await load(page, await slopesPng(), 'next.png');
+  await page.getByText('next.png').first().waitFor();
+  expect(await page.getByLabel('Crops', { exact: true }).isChecked()).toBe(true);
+  expect(await hint.textContent()).toContain('Drag on the image or its handles to crop.');
+});
+
 test('the handles of a straightened image are on its level frame and follow the pointer', async () => {
   const { page } = await enter();
   await load(page, await slopesPng());

@@ -11,7 +11,7 @@ import { EditOptions } from './edit-options.tsx';
 import { EditDoneBar, EditResultView } from './edit-result.tsx';
 import type { Cover } from './edit-state.ts';
 import { EditingPart } from './editing-part.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
+import { type Editor, type OpenFile, useEditor } from './use-editor.ts';
 import { useFailureWords } from './use-failure-words.ts';
 import './image-edit.css';
 import './crop/crop.css';
@@ -24,7 +24,10 @@ export default function ImageEditScreen() {
   const isApplying = state.status === 'applying';
   useUndoKeys(editor, !isApplying);
 
-  const [coverKind, setCoverKind] = useState<Cover['kind']>();
+  // Of this image alone: in the next one a drag that blacks out instead of cropping would come as a surprise.
+  const [cover, setCover] = useState<{ kind: Cover['kind']; open: OpenFile }>();
+  const coverKind = cover && cover.open === open ? cover.kind : undefined;
+  const setCoverKind = (kind: Cover['kind'] | undefined) => setCover(kind && open && { kind, open });
   const [isPlain, setPlain] = useState(false);
   return (
     <ToolForm

@@ -71,7 +71,7 @@ export function Stage({ open, settings, isBusy, takesFocus, onCrop, coverKind, o
         {view && coverKind && <CoverLayer {...{ settings, view, coverKind, onCover }} />}
       </div>
       <p id={hintId} className="help stage-hint">
-        {t('cropHint')}
+        {t(coverKind ? 'coverHint' : 'cropHint')}
       </p>
     </>
   );
