@@ -40,6 +40,18 @@ describe('a typed time', () => {
     expect(parseTypedTime(typed)).toBeUndefined();
   });
 
+  test.each([
+    ['zh', '下午2:30'],
+    ['ja', '午後2:30'],
+    ['ko', /^\S+ 2:30$/],
+    ['en', '2:30 PM'],
+    ['ar', '2:30 م'],
+  ])('in %s the part of the day stands where the language has it', (language, time) => {
+    const shown = createClockFormat(language, 12).time({ hour: 14, minute: 30 });
+    if (typeof time === 'string') expect(shown).toBe(time);
+    else expect(shown).toMatch(time);
+  });
+
   test.each(languages)('what the page shows in %s is read back, by both clocks', (language) => {
     for (const clock of [12, 24] as const) {
       const format = createClockFormat(language, clock);

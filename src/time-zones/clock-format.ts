@@ -23,12 +23,19 @@ function languageTag(locale: string): string | undefined {
   }
 }
 
+interface TimeParts {
+  digits: string;
+  dayPeriod: string;
+  /** Chinese, Japanese and Korean say the part of the day first. */
+  periodLeads: boolean;
+}
+
 export interface ClockFormat {
   readonly clock: HourClock;
   /** 14:30 or 2:30 PM */
   readonly time: (reading: { hour: number; minute: number }) => string;
   /** The same in two parts, for clocks with seconds between them: 2:30 and PM. */
-  readonly parts: (reading: { hour: number; minute: number }) => { digits: string; dayPeriod: string };
+  readonly parts: (reading: { hour: number; minute: number }) => TimeParts;
   /** The widest times there are, a line each: rows that reserve their room line up. */
   readonly widest: string;
   /** 14 or 2 */
@@ -39,17 +46,21 @@ export function createClockFormat(locale: string, clock: HourClock): ClockFormat
   // A clock of 24 hours needs none.
   let format: Intl.DateTimeFormat | undefined;
   const parts: ClockFormat['parts'] = ({ hour, minute }) => {
-    if (clock === 24) return { digits: formatTime({ hour, minute }), dayPeriod: '' };
+    if (clock === 24) return { digits: formatTime({ hour, minute }), dayPeriod: '', periodLeads: false };
     format ??= new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
     const read = format.formatToParts(Date.UTC(2000, 0, 1, hour, minute));
+    const place = read.findIndex(({ type }) => type === 'dayPeriod');
     return {
       digits: `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`,
-      dayPeriod: read.find(({ type }) => type === 'dayPeriod')?.value ?? (hour < 12 ? 'AM' : 'PM'),
+      dayPeriod: read[place]?.value ?? (hour < 12 ? 'AM' : 'PM'),
+      periodLeads: place === 0,
     };
   };
   const time: ClockFormat['time'] = (reading) => {
-    const { digits, dayPeriod } = parts(reading);
-    return dayPeriod === '' ? digits : `${digits} ${dayPeriod}`;
+    const { digits, dayPeriod, periodLeads } = parts(reading);
+    if (dayPeriod === '') return digits;
+    if (!periodLeads) return `${digits} ${dayPeriod}`;
+    return locale.startsWith('ko') ? `${dayPeriod} ${digits}` : `${dayPeriod}${digits}`;
   };
   return {
     clock,

@@ -75,15 +75,21 @@ export const ClockCard = memo(function ClockCard(props: ClockCardProps) {
 });
 
 function Time({ reading, clockFormat, hasSeconds }: ClockCardProps) {
-  const { digits, dayPeriod } = reading ? clockFormat.parts(reading) : { digits: '--:--', dayPeriod: '' };
+  const { digits, dayPeriod, periodLeads } = reading
+    ? clockFormat.parts(reading)
+    : { digits: '--:--', dayPeriod: '', periodLeads: false };
+  const period = dayPeriod !== '' && (
+    <span className="text-[0.45em] font-[500] tracking-normal text-(--ink-quiet)">
+      {periodLeads ? `${dayPeriod} ` : ` ${dayPeriod}`}
+    </span>
+  );
   return (
     <p className="clock-time num [contain:layout] text-[2.375rem] leading-11 font-[650] tracking-[-0.022em] whitespace-nowrap max-sm:row-start-2">
       <bdi dir="ltr">
+        {periodLeads && period}
         {digits}
         {hasSeconds ? <Seconds /> : null}
-        {dayPeriod === '' ? null : (
-          <span className="text-[0.45em] font-[500] tracking-normal text-(--ink-quiet)"> {dayPeriod}</span>
-        )}
+        {!periodLeads && period}
       </bdi>
     </p>
   );
