@@ -1,9 +1,9 @@
 import { deflateBeside } from '../../formats/deflate-beside.ts';
+import { deflateAsPngRow } from '../shrink/strong-deflate.ts';
 import { FastDocument } from './fast-document.ts';
 import { type FastNode, NeedsFullParser, unlessBeyond } from './fast-node.ts';
 import { writeNode } from './node-text.ts';
 import { joinObjects, PlainFile, trailerEntries, versionOf } from './plain-file.ts';
-import { deflateAsPngRow } from './strong-deflate.ts';
 
 /** Beyond it, six seconds and a quarter of a gigabyte, objects stay as the engine packs them. */
 const maxObjects = 200_000;
