@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { flateImage, makeImageDocument, photoPixels } from '../../../../tests/fixtures/pdf-images.ts';
-import { drawWithPoppler, meanDifference } from '../../../../tests/fixtures/pdf-tools.ts';
+import { drawPages, meanDifference } from '../../../../tests/fixtures/pdf-tools.ts';
 import { compressPdf } from '../compress.ts';
 
 const side = 200;
@@ -18,6 +18,9 @@ it('a drawing that is magnified is made smaller by the gentlest level, and looks
   if (!result.ok) throw new Error(result.failure.code);
   const { bytes } = result.value;
   expect(bytes.length).toBeLessThan(input.length * 0.4);
-  const [before, after] = [input, bytes].map((file) => drawWithPoppler(file, 60)?.[0]?.pixels);
-  if (before && after) expect(meanDifference(before, after)).toBeLessThan(1.5);
+  const [before = Buffer.alloc(0), after = Buffer.alloc(0)] = [input, bytes].map(
+    (file) => drawPages(file, 60)[0]?.pixels,
+  );
+  expect(before.length).toBeGreaterThan(0);
+  expect(meanDifference(before, after)).toBeLessThan(1.5);
 });

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
 import { expect, it } from 'vitest';
 import { jpegOf, makeImageDocument, photoPixels } from '../../../../tests/fixtures/pdf-images.ts';
-import { drawWithPoppler, meanDifference, qpdfComplaints } from '../../../../tests/fixtures/pdf-tools.ts';
+import { drawPages, meanDifference, qpdfComplaints } from '../../../../tests/fixtures/pdf-tools.ts';
 import { compressionLevelIds } from '../../../shared/compression-level.ts';
 import { compressPdf } from '../compress.ts';
 
@@ -50,7 +50,10 @@ it.each([
     expect(qpdfComplaints(bytes)).toBe('');
     expect(filterOf(bytes)).toBe('/DCTDecode');
     expect(bytes.length).toBeLessThan(jpeg.length + 1000);
-    const [before, after] = [drawWithPoppler(input, 72)?.[0], drawWithPoppler(bytes, 72)?.[0]];
-    if (before && after) expect(meanDifference(before.pixels, after.pixels)).toBeLessThan(5);
+    const [before = Buffer.alloc(0), after = Buffer.alloc(0)] = [input, bytes].map(
+      (file) => drawPages(file, 72)[0]?.pixels,
+    );
+    expect(before.length).toBeGreaterThan(0);
+    expect(meanDifference(before, after)).toBeLessThan(5);
   }
 });

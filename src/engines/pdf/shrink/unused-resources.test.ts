@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeDocument } from '../../../../tests/fixtures/pdf-documents.ts';
 import { photoPixels } from '../../../../tests/fixtures/pdf-images.ts';
-import { drawWithPoppler, meanDifference } from '../../../../tests/fixtures/pdf-tools.ts';
+import { drawPages, meanDifference } from '../../../../tests/fixtures/pdf-tools.ts';
 import type { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
 import { compressPdf } from '../compress.ts';
 
@@ -26,10 +26,10 @@ function makeShared(contents: readonly string[]): Uint8Array {
 async function imagesLeft(input: Uint8Array) {
   const result = await compressPdf({ files: [input], options: { level: 'LOW' } }, { onProgress: () => undefined });
   if (!result.ok) throw new Error(result.failure.code);
-  const before = drawWithPoppler(input, 40);
-  const after = drawWithPoppler(result.value.bytes, 40);
-  for (const [index, page] of (before ?? []).entries())
-    expect(meanDifference(page.pixels, after?.[index]?.pixels ?? Buffer.alloc(0))).toBeLessThan(2);
+  const before = drawPages(input, 40);
+  const after = drawPages(result.value.bytes, 40);
+  for (const [index, page] of before.entries())
+    expect(meanDifference(page.pixels, after[index]?.pixels ?? Buffer.alloc(0))).toBeLessThan(2);
   const { notes } = result.value.report;
   const countOf = (code: string) => notes.find((note) => note.code === code)?.count ?? 0;
   return { images: countOf('images_recompressed') + countOf('images_kept'), dropped: countOf('private_data_dropped') };
