@@ -63,6 +63,8 @@ async function openStudio({ options, language = 'en', cut, image }: Opened = {})
 
 /** Where a pixel of the image lies on the page; it is fitted into the stage with 16 px around it, or enlarged 4 times. */
 async function placeOf(page: Page, x: number, y: number): Promise<[number, number]> {
+  // Pressing a tool has scrolled the page to it: with tall letters the head of the stage is out of the window then.
+  await page.locator('.studio-stage').evaluate((stage) => stage.scrollIntoView({ block: 'center' }));
   const stage = await page.locator('.studio-stage').boundingBox();
   if (!stage) throw new Error('no stage');
   const scale = Math.min((stage.width - 32) / side, (stage.height - 32) / side, 4);
