@@ -36,6 +36,43 @@ describe('content written anew', () => {
     expect(moves.reduce((sum, x) => sum + x, 0)).toBeCloseTo(49 * 7.3333, 2);
   });
 
+  it('writes a setting only when something is painted with it', () => {
+    expect(rewritten('1 0 0 rg 0 g 100 Tz 2 w 3 w 0 0 9 9 re f 1 g 0 g 0 0 5 5 re f 9 w')).toBe(
+      '0 g\n100 Tz\n3 w\n0 0 9 9 re\nf\n0 0 5 5 re\nf\n',
+    );
+    // What a reader of the result does not know any more is set again.
+    expect(rewritten('0 g /Cs1 cs 1 sc 0 0 9 9 re f 0 g 0 0 5 5 re f')).toContain('f\n0 g\n0 0 5 5 re');
+    expect(rewritten('2 TL BT 0 5 TD (a) Tj 2 TL T* (b) Tj ET')).toBe('BT\n2 TL\n0 5 TD\n(a)Tj\n2 TL\nT*\n(b)Tj\nET\n');
+    // A state is saved with what is set, and given back without it.
+    expect(rewritten('0 g q 1 g 0 0 9 9 re f 0 0 1 rg Q 0 0 5 5 re f')).toBe(
+      '0 g\nq\n1 g\n0 0 9 9 re\nf\nQ\n0 0 5 5 re\nf\n',
+    );
+  });
+
+  it('leaves text objects out that show nothing, and makes one of those that follow each other', () => {
+    expect(rewritten('BT 5 5 Td 1 0 0 1 7 7 Tm ET BT /F1 9 Tf 10 20 Td (a) Tj ET BT 30 20 Td 0 0 Td (b) Tj ET')).toBe(
+      'BT\n10 20 Td\n/F1 9 Tf\n(a)Tj\n20 0 Td\n(b)Tj\nET\n',
+    );
+    // Back to the start of the line, over the letters that are there.
+    expect(rewritten('BT 10 20 Td (a) Tj 0 0 Td (b) Tj ET BT 10 20 Td (c) Tj ET')).toBe(
+      'BT\n10 20 Td\n(a)Tj\n0 0 Td\n(b)Tj\n0 0 Td\n(c)Tj\nET\n',
+    );
+    // After a line of unknown height the place is not known.
+    expect(rewritten("BT 10 20 Td (a) ' 0 0 Td (b) Tj ET BT 9 9 Td (c) Tj ET")).toBe(
+      "BT\n10 20 Td\n(a)'\n0 0 Td\n(b)Tj\nET\nBT\n9 9 Td\n(c)Tj\nET\n",
+    );
+  });
+
+  it.each([
+    ['after a setting of transparency', '/G1 gs ', '', {}],
+    ['that limit what is painted by their letters', '', '7 Tr ', {}],
+    ['of a form, which is painted as its place says', '', '', { isForm: true }],
+  ])('keeps text objects apart %s', (_, before, inside, wishes) => {
+    const content = `${before}BT ${inside}10 20 Td (a) Tj ET BT 30 20 Td (b) Tj ET`;
+    const written = rewriteContent(Buffer.from(content), { grid: 0.01, scale: 1, ...wishes });
+    expect(written?.content.toString('latin1')).toContain('(a)Tj\nET\nBT\n30 20 Td\n(b)Tj\nET\n');
+  });
+
   it('drops what lies out of sight and saving around nothing, but no limit to what is painted', () => {
     const inSight = (content: string) =>
       rewriteContent(Buffer.from(content, 'latin1'), {
@@ -60,7 +97,7 @@ describe('content written anew', () => {
     expect(rewritten(parts)).toBe(parts);
   });
 
-  it.each(['1 2 m 3 nonsense', '(open', '1.2.3 4 m', '1 0 0 cm', '5 w 7'])(
+  it.each(['1 2 m 3 nonsense', '(open', '1.2.3 4 m', '1 0 0 cm', '5 w 7', 'BT BT (a) Tj ET', '9 9 Td'])(
     'leaves alone what is not plain: %s',
     (content) => {
       expect(rewritten(content)).toBeUndefined();

@@ -1,9 +1,10 @@
 import { areApart, type Box, everywhere, overlapOf, transformBox } from './box.ts';
 import { type Operation, readOperations, writeOperation } from './content-operations.ts';
+import { HeldSettings } from './held-settings.ts';
 import { type Matrix, matrixFrom, multiply, scaleOf } from './matrix.ts';
 import { PathWriter } from './path-writer.ts';
 import { isNumeral, shortNumber, shortNumeral, stepBelow } from './short-numbers.ts';
-import { TextLines } from './text-lines.ts';
+import { TextMoves } from './text-moves.ts';
 
 export interface RewriteWishes {
   /** The distance in points below which no device tells two places apart; undefined = every number stays. */
@@ -12,6 +13,8 @@ export interface RewriteWishes {
   scale: number;
   /** Where anything of it can be seen, as numbers of the content itself: what is painted elsewhere goes. */
   area?: Box | undefined;
+  /** A form is painted with the transparency of the place that shows it. */
+  isForm?: boolean;
 }
 
 export interface Rewritten {
@@ -24,18 +27,11 @@ const paints = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*', 'n']);
 const colors = new Set(['g', 'G', 'rg', 'RG', 'k', 'K', 'sc', 'SC', 'scn', 'SCN']);
 /** Half of the smallest step of 8 bits. */
 const colorStep = 0.001;
-/** Set again to what they are, they change nothing. The name of what each of them sets. */
-const settings: Record<string, string> = {
-  ...{ g: 'fill', rg: 'fill', k: 'fill', G: 'stroke', RG: 'stroke', K: 'stroke' },
-  ...{ w: 'w', J: 'J', j: 'j', M: 'M', d: 'd', i: 'i', Tf: 'Tf', Tr: 'Tr' },
-};
-const setByOthers: Record<string, string[]> = {
-  ...{ cs: ['fill'], sc: ['fill'], scn: ['fill'], CS: ['stroke'], SC: ['stroke'], SCN: ['stroke'] },
-  gs: ['w', 'J', 'j', 'M', 'd', 'i', 'Tf'],
-};
 const maxDepth = 200;
 /** These alone paint nothing. */
 const preparing = new Set([...colors, ...'q cm w J j M d i ri gs cs CS W W* n Tf Tc Tw Tz TL Tr Ts'.split(' ')]);
+/** They begin where the last move led, or lead on from there. */
+const movesText = new Set(['Tj', 'TJ', "'", '"', 'T*', 'TD', 'q', 'Q', 'cm']);
 const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 /** Points between a shape and what can be seen before it counts as unseen. */
 const safeDistance = 1;
@@ -44,7 +40,6 @@ const cornerReach = 5;
 
 interface State {
   matrix: Matrix;
-  set: Map<string, string>;
   /** Nothing is painted outside, in points as drawn. */
   clip: Box;
   /** Unknown after what may set it in other ways. */
@@ -52,6 +47,7 @@ interface State {
 }
 
 interface Saved extends State {
+  settings: Map<string, string>;
   /** Where in the result it was saved, and whether anything had been painted since the saving before. */
   at: number;
   hasPainted: boolean;
@@ -71,23 +67,24 @@ class ContentRewriter {
   isUnsure = false;
   private readonly parts: string[] = [];
   private readonly path = new PathWriter();
-  private readonly text = new TextLines();
+  private readonly text: TextMoves;
+  private readonly settings = new HeldSettings();
   private readonly saved: Saved[] = [];
   private state: State;
   private hasPainted = false;
-  /** Whether a saved state has the same settings. */
-  private sharesSettings = false;
   /** The box of a path that is about to become a limit to what is painted. */
   private nextClip: Box | undefined;
 
   constructor(private readonly wishes: RewriteWishes) {
     const matrix: Matrix = [wishes.scale, 0, 0, wishes.scale, 0, 0];
     const clip = wishes.area ? transformBox(wishes.area, matrix) : everywhere;
-    this.state = { matrix, set: new Map(), clip, lineWidth: undefined };
+    this.state = { matrix, clip, lineWidth: undefined };
+    this.text = new TextMoves(wishes.isForm !== true);
   }
 
   finish(): string {
     this.flushPath('');
+    this.parts.push(this.text.bounds());
     return this.parts.join('');
   }
 
@@ -110,9 +107,42 @@ class ContentRewriter {
       this.state.clip = this.nextClip ? overlapOf(this.state.clip, this.nextClip) : this.state.clip;
       this.nextClip = undefined;
     } else this.flushPath('');
-    if (this.isAlreadySet(operator, operands) || (operator === 'Q' && this.dropUnpainted())) return;
+    if (HeldSettings.has(operator)) this.settings.set(operator, this.write(operator, operands));
+    else if (!this.takeText(operator, operands)) this.put(operator, operands);
+  }
+
+  /** Text objects and moves, which wait for letters. */
+  private takeText(operator: string, operands: readonly string[]): boolean {
+    if (operator !== 'BT' && operator !== 'ET' && operator !== 'Td' && operator !== 'Tm') return false;
+    if (this.text.isInside === (operator === 'BT')) this.isUnsure = true;
+    const numbers = operands.map(Number);
+    if (numbers.some(Number.isNaN)) this.isUnsure = true;
+    if (operator === 'BT') this.text.begin();
+    else if (operator === 'ET') this.text.end();
+    else {
+      if (numbers.length !== (operator === 'Td' ? 2 : 6)) this.isUnsure = true;
+      const text = writeOperation(operands.map(shorten), operator);
+      if (operator === 'Td') this.text.move(numbers[0] ?? 0, numbers[1] ?? 0, text);
+      else this.text.place(matrixFrom(numbers), text);
+    }
+    return true;
+  }
+
+  private put(operator: string, operands: string[]): void {
+    // What is held is lost with the state that is given back.
+    if (operator === 'Q') {
+      this.parts.push(this.text.bounds());
+      if (this.dropUnpainted()) return;
+    } else this.flushHeld(operator);
     this.parts.push(this.write(operator, operands));
     if (!preparing.has(operator)) this.hasPainted = true;
+  }
+
+  private flushHeld(operator: string): void {
+    const needsPlace = this.text.isInside && movesText.has(operator);
+    const text = needsPlace ? this.text.all() : this.text.bounds();
+    if (text !== '') this.hasPainted = true;
+    this.parts.push(text, this.settings.flush(operator));
   }
 
   private limit(): void {
@@ -146,7 +176,6 @@ class ContentRewriter {
     else if (operator === 'Q') this.restore();
     else if (operator === 'cm') return this.transform(operands);
     else if (colors.has(operator)) return writeOperation(this.roundColors(operands), operator);
-    else if (operator === 'Tm') return this.placeText(operands);
     else this.follow(operator, operands);
     return writeOperation(operands.map(shorten), operator);
   }
@@ -157,43 +186,27 @@ class ContentRewriter {
   }
 
   private flushPath(paint: string): void {
-    if (!this.path.isEmpty) this.parts.push(this.path.flush(this.step, paint));
-  }
-
-  private isAlreadySet(operator: string, operands: readonly string[]): boolean {
-    for (const name of setByOthers[operator] ?? []) if (this.state.set.has(name)) this.settings().delete(name);
-    const name = settings[operator];
-    if (!name) return false;
-    const value = `${operands.join(' ')} ${operator}`;
-    if (this.state.set.get(name) === value) return true;
-    this.settings().set(name, value);
-    return false;
-  }
-
-  /** To be changed: most savings change none of them, so that they are copied only now. */
-  private settings(): Map<string, string> {
-    if (this.sharesSettings) this.state.set = new Map(this.state.set);
-    this.sharesSettings = false;
-    return this.state.set;
+    if (this.path.isEmpty) return;
+    this.flushHeld(paint);
+    this.parts.push(this.path.flush(this.step, paint));
   }
 
   private save(): void {
     if (this.saved.length >= maxDepth) this.isUnsure = true;
     this.saved.push({
       ...this.state,
+      settings: this.settings.save(),
       at: this.parts.length,
       hasPainted: this.hasPainted,
     });
     this.hasPainted = false;
-    this.sharesSettings = true;
   }
 
   private restore(): void {
     const last = this.saved.pop();
-    this.sharesSettings = true;
-    this.state = last ?? { ...this.state, set: new Map(), lineWidth: undefined };
+    this.settings.restore(last?.settings);
+    this.state = last ?? { ...this.state, lineWidth: undefined };
     this.hasPainted = last?.hasPainted ?? true;
-    this.text.end();
   }
 
   private transform(operands: readonly string[]): string {
@@ -209,21 +222,13 @@ class ContentRewriter {
     );
   }
 
-  private placeText(operands: readonly string[]): string {
-    const numbers = operands.map(Number);
-    if (numbers.length !== 6 || numbers.some(Number.isNaN)) this.isUnsure = true;
-    const whole = writeOperation(operands.map(shorten), 'Tm');
-    const move = this.text.place(matrixFrom(numbers));
-    return move ? writeOperation([move.x, move.y], 'Td') : whole;
-  }
-
   private follow(operator: string, operands: readonly string[]): void {
     if (operator === 'w') this.state.lineWidth = Number(operands[0]);
     if (operator === 'gs' || operator === 'M') this.state.lineWidth = undefined;
-    if (operator === 'BT') this.text.begin();
-    else if (operator === 'ET') this.text.end();
-    else if (operator === 'Td' || operator === 'TD') this.text.move(Number(operands[0]), Number(operands[1]));
-    else if (operator === 'T*' || operator === "'" || operator === '"') this.text.lose();
+    // In a group where things are half transparent, letters of one text object are painted as one.
+    if (operator === 'gs' || (operator === 'Tr' && Number(operands[0]) > 3)) this.text.joins = false;
+    if (operator === 'T*' || operator === 'TD') this.text.lose(false);
+    if (operator === "'" || operator === '"') this.text.lose(true);
   }
 }
 

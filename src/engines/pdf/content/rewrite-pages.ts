@@ -77,11 +77,11 @@ function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Promise<C
   const consider = (
     content: Buffer | undefined,
     change: Place,
-    { scale, area }: { scale: number; area: Box | undefined },
+    shown: { scale: number; area: Box | undefined; isForm?: boolean },
   ) => {
     if (!content || content.length < smallestBytes || content.length > maxBytesOfOne) return;
     work += content.length;
-    changes.push(shorter(content, change, { grid, scale, area }));
+    changes.push(shorter(content, change, { grid, ...shown }));
   };
   const isOver = () => work > maxWork || budget.isPast(stageEnds.fonts);
   for (const [position, page] of pages.entries()) {
@@ -100,7 +100,7 @@ function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Promise<C
     if (isOver()) return changes;
     if (!done.has(number)) {
       const area = boxFrom(numbersOf(valueAt(form, 'BBox')));
-      consider(boundedBytesOf(form, maxBytesOfOne), { stream: form, position }, { scale, area });
+      consider(boundedBytesOf(form, maxBytesOfOne), { stream: form, position }, { scale, area, isForm: true });
     }
   }
   return changes;
