@@ -13,6 +13,10 @@ export interface DateFormats {
   /** Thu */
   readonly shortWeekday: (wallMs: number) => string;
   readonly weekday: (wallMs: number) => string;
+  /** Thu, 14 May 2026 */
+  readonly dayAndDate: (wallMs: number) => string;
+  /** Facts one after the other, with the comma of the language, or a space where it has none between such. */
+  readonly inOneLine: (...facts: string[]) => string;
   /** +5.5 */
   readonly hours: (minutes: number) => string;
 }
@@ -33,6 +37,15 @@ export function createDateFormats(locale: string): DateFormats {
     fullDate: printer({ day: 'numeric', month: 'long', year: 'numeric' }),
     shortWeekday: printer({ weekday: 'short' }),
     weekday: printer({ weekday: 'long' }),
+    dayAndDate: printer({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    inOneLine: (...facts) => facts.join(separatorOf(locale)),
     hours: (minutes) => formatHourDifference(minutes, locale),
   };
+}
+
+/** Of what Intl puts between two of a list only the comma: in Arabic the next fact would begin with an "and". */
+function separatorOf(locale: string): string {
+  const parts = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).formatToParts(['1', '2', '3']);
+  const comma = /[,،]/.exec(parts[1]?.value ?? '')?.[0] ?? '';
+  return `${comma} `;
 }

@@ -34,11 +34,7 @@ export function MomentActions({ state, conversion, formats, clockFormat, sourceN
     return `${window.location.origin}${window.location.pathname}#${shared}`;
   };
   const lineOf = (city: string, reading: ClockReading | undefined) =>
-    reading
-      ? [
-          `${city}: ${clockFormat.time(reading)}, ${formats.shortWeekday(reading.wallMs)}, ${formats.date(reading.wallMs)}`,
-        ]
-      : [];
+    reading ? [`${city}: ${formats.inOneLine(clockFormat.time(reading), formats.dayAndDate(reading.wallMs))}`] : [];
   const lines = () => [...lineOf(sourceName, own), ...rows.flatMap(({ city, reading }) => lineOf(city, reading))];
   const saveEvent = () => {
     if (!meaning || !own) return;

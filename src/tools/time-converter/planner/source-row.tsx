@@ -69,7 +69,7 @@ export function SliderRow(props: SourceRowProps & { onMove: (slot: number) => vo
                 slot={plan.slot}
                 slots={plan.day.slots}
                 time={time}
-                spoken={`${time}, ${formats.weekday(reading.wallMs)}, ${sourceName}`}
+                spoken={formats.inOneLine(time, formats.weekday(reading.wallMs), sourceName)}
                 onMove={onMove}
               />
             ) : (

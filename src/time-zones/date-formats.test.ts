@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { intlLocaleOf, languages } from '../shared/languages.ts';
+import { createDateFormats } from './date-formats.ts';
+
+const friday = Date.UTC(2026, 4, 15);
+const line = (locale: string) => {
+  const formats = createDateFormats(locale);
+  return formats.inOneLine('14:30', formats.dayAndDate(friday));
+};
+
+test.each([
+  ['en-GB', '14:30, Fri, 15 May 2026'],
+  ['de', '14:30, Fr., 15. Mai 2026'],
+  ['ja', '14:30 2026年5月15日(金)'],
+])('a time and its day read in %s as %s', (locale, text) => {
+  expect(line(locale)).toBe(text);
+});
+
+test('a time and its day hold no comma of another script, and no "and"', () => {
+  expect(line('ar')).toMatch(/^14:30، /);
+  for (const { code } of languages) {
+    const text = line(intlLocaleOf(code));
+    expect(text, code).not.toMatch(code === 'ar' ? /,|، و/ : /،/);
+    expect(text, code).toMatch(/^14:30[,،]? \S/);
+  }
+});
