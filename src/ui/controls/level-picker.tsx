@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type CompressionLevel, compressionLevels } from '../../shared/compression-level.ts';
-import { formatFileSize } from '../../shared/file-size.ts';
+import { formatFileSize, formatRoughSize } from '../../shared/file-size.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ScaleBar } from './bar.tsx';
@@ -20,7 +20,7 @@ export function LevelPicker({ value, onChange, sizes }: LevelPickerProps) {
   const options = compressionLevels.map(({ id, typicalPercent }) => {
     const known = sizes?.of[id];
     const percent = known ? (100 * known.bytes) / Math.max(1, sizes.originalBytes) : typicalPercent;
-    const size = known && formatFileSize(known.bytes, language, known.isEstimate ? 1 : 2);
+    const size = known && (known.isEstimate ? formatRoughSize : formatFileSize)(known.bytes, language);
     return {
       value: id,
       name: t(`levels.${id}.name`),
