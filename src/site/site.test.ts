@@ -6,7 +6,7 @@ import { allTools, toolsOf } from '../tools/all-tools.ts';
 import { pageMetadata } from './metadata.ts';
 import { canonicalPath, indexedPages, normalizePath, resolvePage, toolPath } from './pages.ts';
 import { fillTokens, markForJson } from './runtime-tokens.ts';
-import { renderSitemap } from './sitemap.ts';
+import { renderRobots, renderSitemap } from './sitemap.ts';
 import { withoutRatings } from './structured-data.ts';
 
 const site = {
@@ -100,6 +100,13 @@ describe('the sitemap', () => {
     const entries = xml.match(/<url>/g)?.length ?? 0;
     expect(xml.match(/hreflang=/g)).toHaveLength(entries * (languages.length + 1));
   });
+});
+
+test('robots are told of the path that the site is served below', () => {
+  expect(renderRobots('https://foo.example')).toContain('Disallow: /api/\n');
+  const below = renderRobots('https://foo.example/some/tools');
+  expect(below).toContain('Disallow: /some/tools/api/\n');
+  expect(below).toContain('Sitemap: https://foo.example/some/tools/sitemap.xml');
 });
 
 describe('run-time tokens', () => {

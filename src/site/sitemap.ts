@@ -33,8 +33,10 @@ export function renderSitemap(origin: string): string {
   ].join('\n');
 }
 
+/** Below a path the rules name it: whoever serves the rest of the host copies them into its own file. */
 export function renderRobots(origin: string): string {
-  return `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+  const base = new URL(origin).pathname.replace(/\/$/, '');
+  return `User-agent: *\nAllow: ${base}/\nDisallow: ${base}/api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
 function escapeXml(text: string): string {
