@@ -13,7 +13,7 @@ import { limits } from '../shared/limits.ts';
 import { apiBase } from '../shared/operation.ts';
 import { apiHeaders, discardRest, failureCodeOf, rawFailure, sendFailure } from './answer.ts';
 import { refuseCrossSite } from './cross-site.ts';
-import { registerApiDocs } from './docs/api-docs.ts';
+import { leadToDocs, registerApiDocs } from './docs/api-docs.ts';
 import { registerHealth } from './health.ts';
 import { closeIdleConnections } from './idle-connections.ts';
 import { loggerOptions } from './log.ts';
@@ -79,6 +79,7 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   closeQueuedResponses(app.server);
   closeIdleConnections(app, deps.closeGraceMs ?? 0);
   readNoBodies(app);
+  app.addHook('onRequest', leadToDocs(config.basePath));
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     discardRest(request);

@@ -58,6 +58,11 @@ describe('the contract', () => {
 });
 
 describe('the page', () => {
+  it.each(['/api/docs/', '/api/Docs', '/API/docs/?x=1'])('is found at %s too', async (address) => {
+    const answer = await fetch(running.url + address, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/api/docs']);
+  });
+
   it('has every call with examples and a form, and every failure', () => {
     for (const { id } of allOperations) expect(html).toContain(`id="${id}"`);
     for (const language of ['fetch', 'Python']) expect(examplesIn(language)).toHaveLength(allOperations.length);

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiBase } from '../../shared/operation.ts';
+import { normalizePath } from '../../site/pages.ts';
 import type { Services } from '../services.ts';
 import { distFolder } from '../site/dist-folder.ts';
 import { renderDocsPage } from './docs-page.ts';
@@ -16,6 +18,17 @@ const policy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');
+
+const docsPath = `${apiBase}/docs`;
+
+/** People type this address: with a slash at its end or capital letters it is the same page, as for all others. */
+export function leadToDocs(basePath: string) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (request.method !== 'GET' || path === docsPath || normalizePath(path) !== docsPath) return undefined;
+    return reply.redirect(basePath + docsPath, 301);
+  };
+}
 
 /** The contract for programs, and the same for people, with nothing from elsewhere. */
 export async function registerApiDocs(app: FastifyInstance, { config }: Services): Promise<void> {
