@@ -28,6 +28,7 @@ describe('a file name', () => {
     ['naïve.pdf', `attachment; filename="naive.pdf"; filename*=UTF-8''na%C3%AFve.pdf`],
     ["it's (1)*.pdf", `attachment; filename="it's (1)*.pdf"`],
     ['100%.pdf', `attachment; filename="100_.pdf"; filename*=UTF-8''100%25.pdf`],
+    ['a／b＼℀.pdf', `attachment; filename="a_b_a_c.pdf"; filename*=UTF-8''a%EF%BC%8Fb%EF%BC%BC%E2%84%80.pdf`],
     ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
   ])('%j is offered as %s', (name, header) => {
     expect(attachmentHeader(name)).toBe(header);

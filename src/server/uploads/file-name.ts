@@ -22,11 +22,12 @@ function shorten(name: string): string {
 
 /** RFC 6266: a quoted ASCII name for old clients, and the true one in UTF-8 (RFC 8187) when it differs. */
 export function attachmentHeader(name: string): string {
+  // Among what letters fall apart into are slashes: of ℀, ½ and full-width forms.
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]/g, '_')
-    .replace(/["\\%]/g, '_');
+    .replace(/["\\%/]/g, '_');
   const plain = `attachment; filename="${ascii}"`;
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${encodeExtended(name)}`;
 }
