@@ -1,7 +1,7 @@
-import type { FieldSchema, FormSchema } from '../../shared/form-schema.ts';
+import { type FieldSchema, type FormSchema, mayBeLeftOut } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { UploadedFile } from '../../tools/tool-handler.ts';
-import { indexIn, plainNameOf } from './field-name.ts';
+import { fieldNamed, indexIn, plainNameOf } from './field-name.ts';
 import { decryptPassword } from './password-cipher.ts';
 
 /** A request as it came in: names are known to the schema, values are not looked at yet. */
@@ -16,17 +16,27 @@ interface CheckOptions {
 }
 
 /** Turns texts and files into the values that the schema promises. Missing files are told before wrong fields. */
-export function checkForm(raw: RawForm, options: CheckOptions): Result<Record<string, unknown>> {
+export function checkForm(received: RawForm, options: CheckOptions): Result<Record<string, unknown>> {
+  const raw = { ...received, texts: withoutEmpty(received.texts, options.schema) };
   const values: Record<string, unknown> = Object.create(null);
   const fields = Object.entries(options.schema);
   const isFile = ([, field]: [string, FieldSchema]) => field.kind === 'file' || field.kind === 'files';
   const ordered = [...fields.filter(isFile), ...fields.filter((entry) => !isFile(entry))];
   for (const [name, field] of ordered) {
     const value = fieldValue(name, field, raw, options);
-    if (!value.ok) return fail(value.failure.code, { ...value.failure, field: name });
+    if (!value.ok) return fail(value.failure.code, { field: name, ...value.failure });
     if (value.value !== undefined) values[name] = value.value;
   }
   return succeed(values);
+}
+
+/** Forms and scripts send what nobody filled in as empty texts: where a field may be left out, that is what they mean. */
+function withoutEmpty(texts: RawForm['texts'], schema: FormSchema): RawForm['texts'] {
+  const isGiven = ([name, text]: [string, string]) => {
+    const field = fieldNamed(schema, name);
+    return text !== '' || (field !== undefined && !mayBeLeftOut(field));
+  };
+  return new Map([...texts].filter(isGiven));
 }
 
 /** Whether a request tries to open a file with a password. One that only sets a password guesses nothing. */
@@ -49,7 +59,11 @@ function fieldValue(name: string, field: FieldSchema, raw: RawForm, options: Che
     case 'passwords':
       return manyPasswords(name, raw, options);
     case 'password':
-      return naming(!field.sets, fileAt(raw, schema, 0), onePassword(name, raw, passwordKey));
+      return naming(
+        !field.sets,
+        fileAt(raw, schema, 0),
+        field.sets ? newPassword(name, raw, passwordKey) : onePassword(name, raw, passwordKey),
+      );
     case 'texts':
       return indexed(name, raw, schema, (given) =>
         Buffer.byteLength(given) <= field.maxBytes ? succeed(given) : fail('invalid_field'),
@@ -80,7 +94,13 @@ function onePassword(name: string, raw: RawForm, passwordKey: string): Result<st
   const cipher = raw.texts.get(name);
   const plain = raw.texts.get(plainNameOf(name));
   if (cipher !== undefined && plain !== undefined) return fail('invalid_field');
-  return cipher === undefined ? succeed(plain || undefined) : decryptPassword(cipher, passwordKey);
+  return cipher === undefined ? succeed(plain) : decryptPassword(cipher, passwordKey);
+}
+
+/** Nobody can type a control character, and what is locked with one no reader opens. */
+function newPassword(name: string, raw: RawForm, passwordKey: string): Result<string | undefined> {
+  const wished = onePassword(name, raw, passwordKey);
+  return wished.ok && /\p{Cc}/u.test(wished.value ?? '') ? fail('invalid_field') : wished;
 }
 
 function manyPasswords(
@@ -124,7 +144,7 @@ function manyFiles(files: UploadedFile[], least: number): Result<UploadedFile[]>
   return files.length < least ? fail('too_few_files') : succeed(files);
 }
 
-/** By position in the form's files; one that is wrong names its file, one without a file is no field of this form. */
+/** By position in the form's files; one that is wrong names its file, one beside no file is no field of this form. */
 function indexed(
   name: string,
   raw: RawForm,
@@ -135,7 +155,8 @@ function indexed(
   for (const [field, text] of raw.texts) {
     const index = indexIn(field, name);
     if (index === undefined) continue;
-    const value = naming(true, fileAt(raw, schema, index), read(text));
+    const file = fileAt(raw, schema, index);
+    const value = file ? naming(true, file, read(text)) : fail<string>('invalid_field', { field });
     if (!value.ok) return value;
     values[index] = value.value;
   }

@@ -98,7 +98,8 @@ function receive(request: IncomingMessage, options: ReadFormOptions): Promise<Re
     parser.on('file', (name, stream, filename) => {
       openParts.add(stream.once('close', () => openParts.delete(stream)));
       // What throws here is a bug, and the request's to answer for: nobody else would hear of it.
-      const stored = storeFile(form, options, { name, stream, filename }, refuse);
+      const part = { name, stream, filename, position: stores.length };
+      const stored = storeFile(form, options, part, refuse);
       stores.push(stored.catch((error: unknown) => stop(() => reject(error))));
     });
     parser.on('fieldsLimit', () => refuse('invalid_field'));

@@ -24,6 +24,8 @@ export interface FilePart {
   name: string | undefined;
   stream: BusboyFileStream;
   filename: string | undefined;
+  /** Of all files of the request: names on disk stay apart, also when an empty one has left its place in the list. */
+  position: number;
 }
 
 export type Refuse = (code: FailureCode, blame?: Omit<Failure, 'code'>) => void;
@@ -49,7 +51,7 @@ export async function storeFile(form: RawForm, options: StoreOptions, part: File
   const filename = cleanFileName(part.filename);
   // At the first byte too many, not when the rest has arrived as well.
   stream.once('limit', () => refuse('file_too_large', { filename }));
-  const file: UploadedFile = { filename, path: path.join(options.folder, `${name}-${earlier.length}`), bytes: 0 };
+  const file: UploadedFile = { filename, path: path.join(options.folder, `${name}-${part.position}`), bytes: 0 };
   // The place is taken before the bytes are there: order in the list is order in the request.
   form.files.set(name, [...earlier, file]);
   const code = await writeFile(file, field.accepts, stream, options);

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePdf, makePdfOfSize } from './support/pdf.ts';
+import { png } from './support/png.ts';
+import { encryptField, makeProtectedPdf } from './support/protected-pdf.ts';
+import { failureOf, type Part, post, type RunningApp, startApp } from './support/start-app.ts';
+
+let running: RunningApp;
+let locked: Part;
+beforeAll(async () => {
+  running = await startApp();
+  locked = { name: 'locked.pdf', bytes: await makeProtectedPdf('secret') };
+});
+afterAll(() => running.stop());
+
+const pdf = (name = 'a.pdf'): Part => ({ name, bytes: makePdf(3) });
+const image: Part = { name: 'a.png', bytes: png };
+const noFile: Part = { name: '', bytes: new Uint8Array() };
+const send = (path: string, fields: Record<string, Part | Part[]>) => post(running, path, fields);
+
+describe('a field that may be left out and is sent empty counts as left out', () => {
+  it.each<[string, Record<string, Part | Part[]>]>([
+    ['/pdf/compress', { file: pdf(), level: 'LOW', targetBytes: '', password: '', newPassword: '', passwordOnly: '' }],
+    ['/pdf/compress', { file: pdf(), level: 'LOW', plainPassword: '', plainNewPassword: '' }],
+    ['/pdf/compress', { file: pdf(), level: '', targetBytes: '9000000' }],
+    ['/pdf/modify', { file: pdf(), modifyType: 'SELECT', pages: '1', rotate: '', compatibilityMode: '' }],
+    ['/pdf/split', { file: pdf(), mode: 'RANGES', value: '1-2;3', password: '', newPassword: '' }],
+    ['/image/compress', { file: image, quality: 'LOW', format: '', maxSide: '', allowResize: '', keepMetadata: '' }],
+    [
+      '/image/replace-background',
+      {
+        file: image,
+        method: 'color',
+        hintX: '',
+        tolerance: '',
+        output: '',
+        backgroundColor: '',
+        backgroundImage: image,
+      },
+    ],
+    [
+      '/image/replace-background',
+      { file: image, method: 'color', backgroundColor: 'FF0000', backgroundImage: noFile, trim: '' },
+    ],
+  ])('%s', async (path, fields) => {
+    const answer = await send(path, fields);
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    await answer.arrayBuffer();
+  });
+
+  it('in a merge also beside no file, and a position without a file that says something is refused', async () => {
+    const merge = (more: Record<string, string>) => send('/pdf/merge', { files: [pdf(), pdf('b.pdf')], ...more });
+    const fields = { 'pages[0]': '', 'passwords[1]': '', 'passwords[2]': '', 'plainPasswords[3]': '', 'pages[4]': '' };
+    const answer = await merge({ ...fields, pageSize: '', bookmarks: '', interleave: '', newPassword: '' });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    await answer.arrayBuffer();
+    expect(await failureOf(merge({ 'passwords[2]': encryptField('a') }))).toMatchObject({ error: 'invalid_field' });
+    expect(await failureOf(merge({ 'plainPasswords[2]': 'a' }))).toMatchObject({ error: 'invalid_field' });
+    const blamed = await failureOf(merge({ 'pages[2]': '1' }));
+    expect(blamed.message).toContain('"pages[2]"');
+  });
+
+  it('so that a protected file asks for its password instead of calling it wrong', async () => {
+    for (const name of ['password', 'plainPassword']) {
+      const failure = await failureOf(send('/pdf/compress', { file: locked, level: 'LOW', [name]: '' }));
+      expect(failure).toMatchObject({ error: 'password_required', filename: 'locked.pdf' });
+    }
+    const both = await send('/pdf/compress', { file: locked, level: 'LOW', password: '', plainPassword: 'secret' });
+    expect(both.status).toBe(200);
+    await both.arrayBuffer();
+  });
+
+  it('but one that is needed is still missing', async () => {
+    const pages = await failureOf(send('/pdf/modify', { file: pdf(), modifyType: 'SELECT', pages: '' }));
+    expect(pages.error).toBe('invalid_page_range');
+    const fields: [string, Record<string, Part>][] = [
+      ['/pdf/compress', { file: pdf(), level: '' }],
+      ['/pdf/modify', { file: pdf(), modifyType: '', pages: '1' }],
+      ['/pdf/split', { file: pdf(), mode: 'EVERY', value: '' }],
+      ['/image/remove-background', { file: image, method: '' }],
+    ];
+    for (const [path, given] of fields) expect((await failureOf(send(path, given))).error, path).toBe('invalid_field');
+  });
+});
+
+it('a new password that nobody could type is refused, and the message does not say password', async () => {
+  for (const password of ['a\0b', 'a\nb', 'a\tb', '\u007f']) {
+    for (const field of [{ plainNewPassword: password }, { newPassword: encryptField(password) }]) {
+      const failure = await failureOf(send('/pdf/compress', { file: pdf(), level: 'LOW', ...(field as object) }));
+      expect(failure.error, JSON.stringify(password)).toBe('invalid_field');
+      expect(failure.message).not.toMatch(/password/i);
+    }
+  }
+});
+
+it('an empty file input among the files of a merge is passed over', async () => {
+  // Large enough that each is on disk before the next one comes.
+  const large = (name: string): Part => ({ name, bytes: makePdfOfSize(300_000) });
+  const answer = await send('/pdf/merge', { files: [large('a.pdf'), noFile, large('b.pdf'), large('c.pdf')] });
+  expect(answer.status, await answer.clone().text()).toBe(200);
+  await answer.arrayBuffer();
+});
