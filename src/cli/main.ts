@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { CommanderError } from 'commander';
@@ -38,6 +38,8 @@ function checkPlaces({ command, files, options }: CliRequest): void {
     if (files.length > 0) throw new UsageError('Name files or --watch a folder, not both.');
     if (!options.out || path.resolve(options.out) === path.resolve(options.watch))
       throw new UsageError('--watch needs --out with another folder.');
+    if (!statSync(options.watch, { throwIfNoEntry: false })?.isDirectory())
+      throw new UsageError(`${options.watch} is not a folder that could be watched.`);
     return;
   }
   // Beside standard input there is no place: its result goes the way it came.

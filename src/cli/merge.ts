@@ -16,6 +16,8 @@ export async function runMerge(
 ): Promise<boolean> {
   if (files.length < 2) throw new UsageError('Merging needs two files or more.');
   if (options.interleave && files.length !== 2) throw new UsageError('--interleave needs exactly two files.');
+  const beyond = Object.keys(options.take ?? {}).find((index) => Number(index) >= files.length);
+  if (beyond !== undefined) throw new UsageError(`--take names file ${Number(beyond) + 1} of ${files.length}.`);
   if (files.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input (-) can be read only once.');
   const missing = files.find((file) => file !== '-' && !statSync(file, { throwIfNoEntry: false })?.isFile());

@@ -203,6 +203,9 @@ describe.concurrent('the command line', { timeout: 300_000 }, () => {
     [['merge', 'a.pdf', 'photo.png', '--page-size', 'a5']],
     [['cutout', 'photo.png', '--output', 'jpeg']],
     [['compress', '--watch', '.', '--out', '.']],
+    [['compress', '--watch', 'nowhere', '--out', 'out']],
+    [['compress', '--watch', 'a.pdf', '--out', 'out']],
+    [['merge', 'a.pdf', 'b.pdf', '--take', '3=1']],
     [['nonsense']],
   ])('%j is a wrong command line: exit code 2', async (args) => {
     expect((await desk().kitbox(args)).status).toBe(2);
