@@ -138,7 +138,7 @@ function SortSelect({ sort, onChange }: { sort: Sort | undefined; onChange: (sor
       <label className="label whitespace-nowrap" htmlFor={id}>
         {t('sort.by')}
       </label>
-      <div className="input input-pad flex-1">
+      <div className="input input-pad">
         <select id={id} value={sort?.column ?? ''} onChange={(event) => pick(event.currentTarget.value)}>
           <option value="">{t('sort.none')}</option>
           {sortColumns.map((column) => (
