@@ -10,7 +10,8 @@ export function findCutTexts(): string[] {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (!field.checkVisibility()) continue;
     const room = roomIn(field);
-    for (const text of textsOf(field)) if (widthOf(text, field) > room + slack) found.add(text);
+    for (const text of textsOf(field))
+      if (widthOf(text, field, text === field.getAttribute('placeholder')) > room + slack) found.add(text);
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -58,11 +59,30 @@ export function findCutTexts(): string[] {
     return field.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd) - arrow;
   }
 
-  function widthOf(text: string, field: Element): number {
+  function widthOf(text: string, field: Element, isPlaceholder: boolean): number {
     if (!pen) return 0;
-    const { font, letterSpacing } = getComputedStyle(field);
+    const { font, letterSpacing } = getComputedStyle(field, isPlaceholder ? '::placeholder' : null);
     pen.font = font;
     pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
     return pen.measureText(text).width;
   }
+}
+
+/** Runs in the page: words of a title, a button or a table's head that go on in another line. */
+export function findTornWords(): string[] {
+  const torn: string[] = [];
+  for (const holder of document.querySelectorAll('h1, h2, th, .btn, .label')) {
+    if (!holder.checkVisibility({ visibilityProperty: true })) continue;
+    const walker = document.createTreeWalker(holder, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      // Lines end behind a hyphen, a slash or the @ of an address.
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/[^\s\u2066-\u2069@/:–—-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) torn.push(word);
+      }
+  }
+  return torn;
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { makeDocument } from '../fixtures/pdf-documents.ts';
+import { findTornWords } from './cut-texts.ts';
 import { pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, openBrowser, siteUrl, visit } from './site.ts';
 
@@ -120,6 +121,7 @@ describe('400 % zoom', () => {
     await page.getByRole('heading', { level: 1, name: 'Nutzungsbedingungen' }).waitFor();
     await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect(await page.evaluate(findTornWords)).toEqual([]);
     await context.close();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isFull } from '../fixtures/is-full.ts';
+import { findCutTexts } from './cut-texts.ts';
 import { converterPath, converterVisits, rowOf } from './time-visit.ts';
 
 const enter = converterVisits();
@@ -20,6 +21,9 @@ describe('the line', () => {
     await page.mouse.move(box.x + box.width * 0.75, box.y + 20, { steps: 5 });
     await page.mouse.up();
     expect(await page.getByLabel('Time', { exact: true }).inputValue()).toBe('18:00');
+    await page.getByLabel('Time', { exact: true }).fill('23:45');
+    // The knob reaches beyond the end of the day.
+    expect(await page.evaluate(findCutTexts)).toEqual([]);
     const key = () => page.locator('.plan-key').innerText();
     expect((await key()).replaceAll(/[\u2068\u2069]/g, '')).toContain('Night, 22:00–06:00');
     await page.getByText('12 h', { exact: true }).click();

@@ -6,7 +6,7 @@ import { allTools, type ToolId } from '../../src/tools/all-tools.ts';
 import { makePdf } from '../api/support/pdf.ts';
 import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
 import { isFull } from '../fixtures/is-full.ts';
-import { findCutTexts } from './cut-texts.ts';
+import { findCutTexts, findTornWords } from './cut-texts.ts';
 import { discOnWhite } from './image-visit.ts';
 import { type GivenFile, pdfFile } from './pdf-files.ts';
 import { closeVisits, hydrated, sitePath, siteUrl, type Visit, visit } from './site.ts';
@@ -15,6 +15,7 @@ afterAll(closeVisits);
 
 const sizes = [
   { width: 1280, height: 900 },
+  { width: 1024, height: 900 },
   { width: 360, height: 740 },
 ];
 
@@ -27,36 +28,39 @@ const open = async () => {
 
 /** Eleven languages at two widths: a wide matrix, for the full run. */
 describe.runIf(isFull)('no placeholder, label, choice or button is cut off', () => {
-  test.each(languages)('in $name, at 360 and 1280 px, on every tool before and after a file', async ({ code }) => {
-    const page = await open();
-    await page.goto(`${siteUrl()}/pdf-tools/compress?lng=${code}`);
-    await hydrated(page);
-    const cut: string[] = [];
-    const look = async (place: string) => {
-      // To and fro: each look begins in the size where the last one ended.
-      for (const size of sizes.reverse()) {
-        await page.setViewportSize(size);
-        for (const text of await page.evaluate(findCutTexts)) cut.push(`${place} at ${size.width}: ${text}`);
+  test.each(languages)(
+    'in $name, at 360, 1024 and 1280 px, on every tool before and after a file',
+    async ({ code }) => {
+      const page = await open();
+      await page.goto(`${siteUrl()}/pdf-tools/compress?lng=${code}`);
+      await hydrated(page);
+      const cut: string[] = [];
+      const look = async (place: string) => {
+        // To and fro: each look begins in the size where the last one ended.
+        for (const size of sizes.reverse()) {
+          await page.setViewportSize(size);
+          for (const text of await page.evaluate(findCutTexts)) cut.push(`${place} at ${size.width}: ${text}`);
+        }
+      };
+      for (const tool of allTools) {
+        await goTo(page, tool.id);
+        await look(tool.id);
+        if (tool.status !== 'ready' || tool.family === 'time') continue;
+        const files = await filesFor(tool.id);
+        const shown = page.locator('#tool-panel:visible');
+        await shown.locator('input[type=file]').first().setInputFiles(files);
+        await shown
+          .locator('.file-name')
+          .nth(files.length - 1)
+          .waitFor();
+        await look(`${tool.id} with a file`);
       }
-    };
-    for (const tool of allTools) {
-      await goTo(page, tool.id);
-      await look(tool.id);
-      if (tool.status !== 'ready' || tool.family === 'time') continue;
-      const files = await filesFor(tool.id);
-      const shown = page.locator('#tool-panel:visible');
-      await shown.locator('input[type=file]').first().setInputFiles(files);
-      await shown
-        .locator('.file-name')
-        .nth(files.length - 1)
-        .waitFor();
-      await look(`${tool.id} with a file`);
-    }
-    await page.locator('.metrics-btn').click();
-    await page.locator('.metrics-panel').waitFor();
-    await look('metrics');
-    expect(cut).toEqual([]);
-  });
+      await page.locator('.metrics-btn').click();
+      await page.locator('.metrics-panel').waitFor();
+      await look('metrics');
+      expect(cut).toEqual([]);
+    },
+  );
 
   test.each(languages)(
     'in $name, on a phone, in a queue with a locked file and beside an edited image',
@@ -80,6 +84,27 @@ describe.runIf(isFull)('no placeholder, label, choice or button is cut off', () 
     },
   );
 });
+
+// Where scripts have no spaces a line may end anywhere.
+const spaced = languages.map(({ code }) => code).filter((code) => !['zh', 'ja', 'ko'].includes(code));
+
+// The longest words of all languages; every language in the full run.
+test.each(isFull ? spaced : (['de', 'es'] as const))(
+  'in %s no word of a title, table or button is torn',
+  async (code) => {
+    const page = await open();
+    const torn: string[] = [];
+    for (const path of isFull || code === 'es' ? ['/', '/privacy', '/terms', '/contact', '/nowhere'] : ['/privacy']) {
+      await page.goto(`${siteUrl()}${path}?lng=${code}`);
+      await hydrated(page);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        for (const word of await page.evaluate(findTornWords)) torn.push(`${path} at ${size.width}: ${word}`);
+      }
+    }
+    expect(torn).toEqual([]);
+  },
+);
 
 test('a text that is cut is found, whatever cuts it', async () => {
   const { page, context } = await visit('/terms');
