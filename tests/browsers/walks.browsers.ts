@@ -36,6 +36,12 @@ const noteSaves = `
   window.addEventListener('error', (event) => window.faults.push(event.message));
 `;
 
+/** React puts a key on elements it has taken over. */
+const isAwake = `
+  const main = document.querySelector('#main');
+  return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+`;
+
 /** How many pixels of the cut-out the stage shows. */
 const countShown = `
   const canvas = document.querySelector('.studio-front');
@@ -66,9 +72,14 @@ const submit = 'form button[type=submit]';
 describe.each([...started.keys()])('%s', (name) => {
   const driver = started.get(name) as Driver;
   describe.each(['en', 'ar'])('in %s', (language) => {
+    // A file given to a page that is not awake yet is lost.
+    const untilAwake = () =>
+      expect
+        .poll(() => driver.evaluate<boolean>(isAwake).catch(() => false), { timeout: 60_000, interval: 100 })
+        .toBe(true);
     const open = async (path: string) => {
       await driver.open(`${inject('siteUrls')[0]}${path}?lng=${language}`);
-      await driver.waitFor('main h1');
+      await untilAwake();
       await driver.evaluate(noteSaves);
     };
     const untilSaved = async (pattern: RegExp) => {
@@ -108,6 +119,17 @@ describe.each([...started.keys()])('%s', (name) => {
       await driver.waitFor('[data-page="400"] canvas');
       await driver.waitFor('.thumbs-shown:not(:has(.thumb-page:empty))');
       await expectNoFault();
+    });
+
+    test('PDF modify after a reload shows what it will do', async () => {
+      await open('/pdf-tools/modify');
+      await driver.choose([files.pdf]);
+      await driver.waitFor('canvas');
+      await driver.evaluate('document.querySelector("input[value=REMOVE]").click();');
+      await driver.evaluate('location.reload();');
+      await expect.poll(() => driver.evaluate<boolean>('return "saves" in window;'), { timeout: 30_000 }).toBe(false);
+      await untilAwake();
+      expect(await driver.evaluate('return document.querySelector("input[value=SELECT]").checked;')).toBe(true);
     });
 
     test('PDF merge', async () => {

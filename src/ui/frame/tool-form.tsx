@@ -54,7 +54,8 @@ export function ToolForm(props: ToolFormProps) {
   const optionsId = useId();
   const sheet = useOptionsSheet(hasBar ? props.sheet : undefined, optionsId, phase === 'ready');
   return (
-    <form className="tray work" noValidate onSubmit={submit}>
+    // Off: on a reload Firefox would check what was chosen before, of which the page knows nothing.
+    <form className="tray work" autoComplete="off" noValidate onSubmit={submit}>
       {props.head}
       {props.children}
       <div className="work-side" {...sheet?.side}>
