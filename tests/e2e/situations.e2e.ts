@@ -137,6 +137,18 @@ describe('colors of the visitor', () => {
     expect(await box.locator('svg').isVisible()).toBe(true);
     await context.close();
   });
+
+  test('white pages and the slider over them have edges', async () => {
+    const { page, context } = await visit('/pdf-tools/compress', { forcedColors: 'active' });
+    await pick(page, roomy);
+    const style = (selector: string) => page.locator(selector).evaluate((one) => ({ ...getComputedStyle(one) }));
+    expect((await style('.preview canvas')).outlineStyle).toBe('solid');
+    await page.getByRole('button', { name: 'Compress PDF' }).click();
+    await page.locator('.compare-knob').waitFor();
+    expect((await style('.compare-knob')).outlineStyle).toBe('solid');
+    expect((await style('.compare-bar')).backgroundColor).toBe((await style('h1')).color);
+    await context.close();
+  });
 });
 
 describe('borders around every button', () => {
@@ -171,6 +183,32 @@ describe('200 % zoom and paper', () => {
     const button = await bar.getByRole('button', { name: 'Compress PDF' }).boundingBox();
     expect(name && button && name.x + name.width <= button.x).toBe(true);
     expect((await bar.boundingBox())?.height).toBeLessThan(90);
+    await context.close();
+  });
+
+  test('what is done stands above the bar', async () => {
+    const { page, context } = await visit('/pdf-tools/compress');
+    await page.setViewportSize({ width: 640, height: 450 });
+    await pick(page, roomy);
+    const bar = page.locator('[data-bar="true"]');
+    await bar.getByRole('button', { name: 'Compress PDF' }).click();
+    const mark = page.locator('.done-mark');
+    await mark.waitFor();
+    const bottom = async () => {
+      const box = await mark.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) - ((await bar.boundingBox())?.y ?? 0);
+    };
+    await expect.poll(bottom).toBeLessThanOrEqual(0);
+    await context.close();
+  });
+
+  test.each([640, 320])('at %i px date and zone of the converter have room', async (width) => {
+    const { page, context } = await visit('/time-tools/converter');
+    await page.setViewportSize({ width, height: 450 });
+    const zone = await page.locator('.moment-source input').boundingBox();
+    expect(zone?.width).toBeGreaterThan(170);
+    const date = await page.locator('.date-turn input').boundingBox();
+    expect(date?.width).toBeGreaterThan(100);
     await context.close();
   });
 
