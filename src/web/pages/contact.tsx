@@ -15,7 +15,7 @@ export default function Contact() {
           <h2>{t('mail.title')}</h2>
           <p className="muted">{t('mail.text')}</p>
           <a className="btn btn-primary contact-action" href={`mailto:${supportEmail}`}>
-            <Breakable text={t('mail.action', { email: supportEmail })} />
+            {t('mail.action', { email: supportEmail })}
           </a>
         </section>
         <section className="part contact-part">
@@ -38,17 +38,5 @@ export default function Contact() {
         </section>
       </div>
     </div>
-  );
-}
-
-/** An address that does not fit its button ends a line behind the @. */
-function Breakable({ text }: { text: string }) {
-  const at = text.indexOf('@') + 1;
-  return (
-    <span>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </span>
   );
 }
