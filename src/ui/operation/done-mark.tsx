@@ -30,13 +30,13 @@ export function DoneMark({ name, isNeutral }: DoneMarkProps) {
   );
 }
 
-/** For readers, always mounted: the pressed button keeps the focus, so how the call ended has to be said. */
+/** For readers, always mounted: the pressed button keeps the focus, so how the call ended has to be said, once it has a name. */
 export function OperationStatus({ state, doneName }: { state: OperationState; doneName: string }) {
   const { t } = useTranslation();
   const isCancelled = state.status === 'idle' && state.isCancelled;
   return (
     <p className="visually-hidden" role="status">
-      {state.status === 'done' && t('operation.done', { name: doneName })}
+      {state.status === 'done' && doneName !== '' && t('operation.done', { name: doneName })}
       {isCancelled && t('operation.cancelled')}
     </p>
   );
