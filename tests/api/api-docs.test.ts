@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openApiDocument } from '../../src/server/docs/openapi.ts';
 import { allOperations } from '../../src/tools/all-operations.ts';
 import { freePort } from './support/free-port.ts';
 import { makePdf } from './support/pdf.ts';
@@ -42,6 +43,12 @@ describe('the contract', () => {
     const outcome = await new Validator().validate(document);
     expect(outcome.errors ?? []).toEqual([]);
     expect(outcome.valid).toBe(true);
+  });
+
+  it('names its own paths as they are below any path of the site', () => {
+    const { servers, ...rest } = openApiDocument('Kitbox', 'https://foo.example/tools');
+    expect(servers).toEqual([{ url: 'https://foo.example/tools/api' }]);
+    expect(JSON.stringify(rest)).not.toContain('/api/');
   });
 
   it('says of every field what it means', async () => {

@@ -72,7 +72,7 @@ function introduction(api: string): string {
 <h2 id="start-title">Start here</h2>
 <p>Every tool call is a <code>POST</code> with <code>multipart/form-data</code>; its answer is the result, as an attachment. The examples run as they are printed, beside the files they name. Programs read the same contract as <a href="${api}/openapi.json">openapi.json</a>.</p>
 <dl class="facts">
-<div><dt>Keys</dt><dd>None is needed. One that the operator gave you goes into <code>X-API-Key</code> and has ten times the limits.</dd></div>
+<div><dt>Keys</dt><dd>None is needed. One that the operator gave you goes into <code>X-API-Key</code> and has ten times the limits of calls.</dd></div>
 <div><dt>Passwords</dt><dd>Over TLS send them as they are: <code>plainPassword</code>, <code>plainNewPassword</code>, <code>plainPasswords[0]</code>. The fields without <code>plain</code> are AES-128-ECB with PKCS#7 padding over UTF-8 in base64, under <code>passwordSecret</code> of <code>GET ${api}/client-config</code>: that keeps them out of sight, and TLS is what protects them on the way.</dd></div>
 <div><dt>The report</dt><dd><code>x-result-report</code> of a result is JSON: sizes, and notes of what changed.</dd></div>
 <div><dt>Waiting</dt><dd>A <code>429</code> or <code>503</code> says in <code>retry-after</code> how many seconds to wait.</dd></div>

@@ -30,7 +30,7 @@ export function openApiDocument(siteName: string, siteUrl: string): JsonObject {
       description:
         'Every error is JSON {error, message, filename?, requestId}; `error` is a code of the table of failures. ' +
         'Every answer has `x-request-id`. A field that is not required may also be sent empty. Password fields are AES-128-ECB, PKCS#7, base64, with the key of ' +
-        `${apiBase}/client-config; TLS is what protects them on the way.`,
+        '`/client-config`; TLS is what protects them on the way.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: `${siteUrl}${apiBase}` }],
@@ -58,7 +58,7 @@ function toolCall(operation: Operation): JsonObject {
     description: `The whole request is at most ${operation.requestBytes / MB} MB, each file ${limits.fileBytes / MB} MB.`,
     parameters: [
       header('X-Session-ID', 'Names the visit for its own timings; it loosens no limit.'),
-      header('X-Operation-ID', `A random UUID; ${apiBase}/operations/{id}/events then tells the progress.`),
+      header('X-Operation-ID', 'A random UUID; `/operations/{id}/events` then tells the progress.'),
       header('X-API-Key', 'A key that the operator gave out; without it the limits of visitors hold.'),
     ],
     requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchema(operation) } } },

@@ -83,7 +83,7 @@ export const settings = {
   apiKeys: setting(
     'API_KEYS',
     'unset',
-    'Keys for programs, with commas between them, each of at least 16 letters, digits, `-` or `_`. A call with one in `X-API-Key` counts by its key, with ten times the limits. Unset: there are none.',
+    'Keys for programs, with commas between them, each of at least 16 letters, digits, `-` or `_`. A call with one in `X-API-Key` counts by its key, with ten times the limits of calls and of the AI method. Unset: there are none.',
     keys(),
   ),
   trustProxy: setting(
