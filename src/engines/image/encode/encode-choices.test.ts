@@ -26,6 +26,21 @@ function jpegUpTo(highest: number): LossyCodec {
   };
 }
 
+/** Soft ground, with red beside blue, pixel by pixel, along two edges. */
+function makeColoredEdges(width: number, height: number): RawPixels {
+  const pixels = new Uint8Array(width * height * 3);
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const shade = 110 + 60 * Math.sin(x / 90) * Math.cos(y / 70) + ((x * 31 + y * 17) % 13);
+      const ground = [shade, shade + 10, shade - 10];
+      const color = ((x * 7 + y * 13) ^ ((x >> 2) * 5)) % 3 === 0 ? [230, 30, 20] : [20, 30, 230];
+      const isEdge = x > 0.98 * width || y > 0.98 * height;
+      const mixed = ground.map((value, at) => 0.55 * value + 0.45 * (color[at] ?? 0));
+      pixels.set(isEdge ? mixed : ground, (y * width + x) * 3);
+    }
+  return { pixels, width, height, channels: 3 };
+}
+
 /** A shaded disc with a soft rim on nothing, as icons are. */
 function makeShadedIcon(side: number): RawPixels {
   const pixels = new Uint8Array(side * side * 4);
@@ -98,6 +113,13 @@ describe('which way of encoding is taken', () => {
     expect(Math.abs((made.score ?? 0) - 75)).toBeLessThanOrEqual(2);
     // With all colors it took 14,755, begun again 10,653.
     expect(made.bytes.length).toBeLessThan(12_500);
+  });
+
+  test('hard colored edges that the sample missed have all colors where halved ones take far more', async () => {
+    const made = await lossyJpeg(makeColoredEdges(1000, 750), targetScores.MEDIUM, nothing);
+    expect(made.score).toBeGreaterThan(targetScores.MEDIUM - 2);
+    // Halved colors took 212,133.
+    expect(made.bytes.length).toBeLessThan(150_000);
   });
 
   describe('a drawing as PNG', () => {
