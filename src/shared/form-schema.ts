@@ -59,11 +59,6 @@ export function isIndexed(field: FieldSchema): field is Extract<FieldSchema, { k
   return field.kind === 'passwords' || field.kind === 'texts';
 }
 
-/** Whether a request is whole without it. */
-export function mayBeLeftOut(field: FieldSchema): boolean {
-  return field.kind === 'flag' || field.kind === 'passwords' || ('optional' in field && field.optional === true);
-}
-
 export function acceptsKind(accepts: AcceptedKinds, kind: FileKind | undefined): boolean {
   return typeof accepts === 'string' ? accepts === kind : kind !== undefined && accepts.includes(kind);
 }

@@ -5,7 +5,6 @@ import {
   type FieldSchema,
   type FormSchema,
   isIndexed,
-  mayBeLeftOut,
 } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { apiBase } from '../../shared/operation.ts';
@@ -29,7 +28,7 @@ export function openApiDocument(siteName: string, siteUrl: string): JsonObject {
       version: '1',
       description:
         'Every error is JSON {error, message, filename?, requestId}; `error` is a code of the table of failures. ' +
-        'Every answer has `x-request-id`. A field that is not required may also be sent empty. Password fields are AES-128-ECB, PKCS#7, base64, with the key of ' +
+        'Every answer has `x-request-id`. An empty password counts as left out. Password fields are AES-128-ECB, PKCS#7, base64, with the key of ' +
         '`/client-config`; TLS is what protects them on the way.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
@@ -96,7 +95,8 @@ function formSchema({ id, form }: { id: string; form: FormSchema }): JsonObject 
     }
     properties[name] = noted(name, fieldSchema(field));
     if (field.kind === 'password') properties[plainNameOf(name)] = plainPassword;
-    if (!mayBeLeftOut(field)) required.push(name);
+    const isNeeded = field.kind !== 'flag' && !('optional' in field && field.optional);
+    if (isNeeded) required.push(name);
   }
   return { type: 'object', required, properties, additionalProperties: false };
 }

@@ -1,4 +1,4 @@
-import { type FieldSchema, type FormSchema, mayBeLeftOut } from '../../shared/form-schema.ts';
+import type { FieldSchema, FormSchema } from '../../shared/form-schema.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import type { UploadedFile } from '../../tools/tool-handler.ts';
 import { fieldNamed, indexIn, plainNameOf } from './field-name.ts';
@@ -17,7 +17,7 @@ interface CheckOptions {
 
 /** Turns texts and files into the values that the schema promises. Missing files are told before wrong fields. */
 export function checkForm(received: RawForm, options: CheckOptions): Result<Record<string, unknown>> {
-  const raw = { ...received, texts: withoutEmpty(received.texts, options.schema) };
+  const raw = { ...received, texts: withoutEmptyPasswords(received.texts, options.schema) };
   const values: Record<string, unknown> = Object.create(null);
   const fields = Object.entries(options.schema);
   const isFile = ([, field]: [string, FieldSchema]) => field.kind === 'file' || field.kind === 'files';
@@ -30,11 +30,11 @@ export function checkForm(received: RawForm, options: CheckOptions): Result<Reco
   return succeed(values);
 }
 
-/** Forms and scripts send what nobody filled in as empty texts: where a field may be left out, that is what they mean. */
-function withoutEmpty(texts: RawForm['texts'], schema: FormSchema): RawForm['texts'] {
+/** Forms and scripts send a password that nobody typed as an empty text. Other fields are what they say, or wrong. */
+function withoutEmptyPasswords(texts: RawForm['texts'], schema: FormSchema): RawForm['texts'] {
   const isGiven = ([name, text]: [string, string]) => {
-    const field = fieldNamed(schema, name);
-    return text !== '' || (field !== undefined && !mayBeLeftOut(field));
+    const kind = fieldNamed(schema, name)?.kind;
+    return text !== '' || (kind !== 'password' && kind !== 'passwords');
   };
   return new Map([...texts].filter(isGiven));
 }
