@@ -1,5 +1,6 @@
-/** Whether what had the focus has left the page or is hidden; a keyboard and a reader would start again at its top. */
+/** Whether what had the focus has left the page, is hidden or at rest; keyboards and readers would begin at its top. */
 export function isFocusLost(): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused.getClientRects().length === 0;
+  if (focused === null || focused === document.body) return true;
+  return focused.getClientRects().length === 0 || focused.closest('[inert]') !== null;
 }

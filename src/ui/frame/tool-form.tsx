@@ -50,7 +50,7 @@ export function ToolForm(props: ToolFormProps) {
     if (!isBusy) props.onSubmit();
   };
   const phase = isBusy ? 'busy' : doneBar ? 'done' : 'ready';
-  const action = useFocusInBar(hasBar, phase);
+  const action = useFocusKept(hasBar, phase);
   const optionsId = useId();
   const sheet = useOptionsSheet(hasBar ? props.sheet : undefined, optionsId, phase === 'ready');
   return (
@@ -77,16 +77,18 @@ export function ToolForm(props: ToolFormProps) {
 }
 
 /**
- * Narrow, the bar swaps its buttons with the phase, and takes away the one that has the focus. The bar keeps it, not
- * the button that came: a second Enter must not cancel what the first one began.
+ * A job puts the fields at rest, where Enter may have begun it, and the narrow bar swaps its buttons with the phase. The
+ * action has the focus then; where there is none, and in the bar, what holds it, not the button that came: a second Enter
+ * must not cancel what the first one began.
  */
-function useFocusInBar(hasBar: boolean, phase: string): RefObject<HTMLDivElement | null> {
+function useFocusKept(hasBar: boolean, phase: string): RefObject<HTMLDivElement | null> {
   const action = useRef<HTMLDivElement>(null);
   const last = useRef(phase);
   useEffect(() => {
     if (last.current === phase) return;
     last.current = phase;
-    if (hasBar && isFocusLost()) action.current?.focus({ preventScroll: true });
+    const own = hasBar ? null : action.current?.querySelector<HTMLElement>(':scope > .btn-block');
+    if (isFocusLost()) (own ?? action.current)?.focus({ preventScroll: true });
   }, [hasBar, phase]);
   return action;
 }

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { discOnWhite } from './image-visit.ts';
+import { tabTo } from './keyboard-walk.ts';
+import { pdfFile, pick } from './pdf-files.ts';
+import { closeVisits, openBrowser, siteUrl, type Visit, visit } from './site.ts';
+
+// The focus stays with the visitor where what had it goes to rest or away.
+let open: Visit | undefined;
+const enter = async (path: string) => {
+  open = await visit(path);
+  return open.page;
+};
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(closeVisits);
+
+const focus = (page: Page) => ({
+  toMatch: (selector: string) =>
+    expect.poll(() => page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)).toBe(true),
+});
+const pdf = (name: string) => pdfFile(name, makePdf(1, 40_000));
+
+test('Enter in an option starts the job, and the action has the focus', async () => {
+  const page = await enter('/pdf-tools/compress');
+  await pick(page, pdf('a.pdf'));
+  await page.locator('canvas[data-drawn=true]').first().waitFor();
+  await tabTo(page, '.radio-cards input[type=radio]');
+  await page.keyboard.press('Enter');
+  await page.locator('.done-mark').waitFor();
+  await focus(page).toMatch('.work-action > .btn-block');
+});
+
+test('a card that Undo brings back among others has the focus', async () => {
+  const page = await enter('/pdf-tools/merge');
+  await pick(page, pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  await tabTo(page, '.merge-remove[aria-label*="a.pdf"]');
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('.undo-line button');
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('[data-grip][aria-label*="a.pdf"]');
+});
+
+test('the last step back leaves the focus on its button; an area shown again, on what is left', async () => {
+  const page = await enter('/image-tools/edit');
+  await pick(page, await discOnWhite('disc.png', 400));
+  await page.locator('.crop-box').waitFor();
+  const undo = page.getByRole('button', { name: 'Undo', exact: true });
+  await page.getByRole('button', { name: 'Flip vertically' }).click();
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => undo.getAttribute('aria-disabled')).toBe('true');
+  await focus(page).toMatch('.stage-tools button');
+
+  await page.locator('summary', { hasText: 'Hide areas' }).click();
+  await page.getByText('Blacks out').click();
+  await page.locator('.crop-handle[data-grip=w]').focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowRight');
+  const size = () => page.locator('.stage-result strong').innerText();
+  expect(await size()).not.toContain('400 × 400');
+  await page.getByRole('button', { name: 'Hide the crop area' }).click();
+  // All of the image is kept, with a black part.
+  expect(await size()).toContain('400 × 400');
+  await page.getByText('1 area is hidden').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Show area 1 again' }).focus();
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('.segment input:checked');
+});
+
+test('a password typed before the file is there when the file comes', async () => {
+  const page = await enter('/pdf-tools/compress?protect');
+  const field = page.getByLabel('New password').first();
+  await field.fill('tulip');
+  await pick(page, pdf('a.pdf'));
+  await page.locator('canvas[data-drawn=true]').first().waitFor();
+  expect(await field.inputValue()).toBe('tulip');
+});
+
+test.each(['/', '/pdf-tools/compress'])('files can be chosen on %s before its code is there', async (path) => {
+  const context = await (await openBrowser()).newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(siteUrl() + path, { waitUntil: 'commit' });
+  const button = page.locator('.drop .btn');
+  await button.waitFor();
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles({ name: 'early.pdf', mimeType: 'application/pdf', buffer: makePdf(1) });
+  release();
+  await page.getByText('early.pdf').first().waitFor();
+  await context.close();
+});
