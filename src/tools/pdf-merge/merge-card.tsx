@@ -8,9 +8,9 @@ import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { CardPlace, Point } from '../../ui/order/drag-slots.ts';
 import { FileName } from '../../ui/upload/file-name.tsx';
 import { PasswordField } from '../../ui/upload/password-field.tsx';
+import { gripId, passwordId } from './card-ids.ts';
 import type { CardLook } from './card-look.ts';
 import { isImage, type MergeEntry } from './merge-list.ts';
-import { passwordId } from './password-id.ts';
 import { useCardFace } from './use-card-face.ts';
 
 interface MergeCardProps {
@@ -32,8 +32,6 @@ interface MergeCardProps {
   onPages: (pages: string) => void;
   onRemove: () => void;
 }
-
-export const gripId = (entry: MergeEntry) => `grip-${entry.id}`;
 
 /** A file in the list: its face and number, name, size and password, a grip to move it by and a way out. */
 export function MergeCard(props: MergeCardProps) {

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDragOrder } from '../../ui/order/use-drag-order.ts';
+import { gripId } from './card-ids.ts';
 import { type CardLook, type CardLooks, noLook } from './card-look.ts';
-import { gripId, MergeCard } from './merge-card.tsx';
+import { MergeCard } from './merge-card.tsx';
 import type { MergeEntry } from './merge-list.ts';
 
 interface MergeCardsProps {

@@ -11,10 +11,10 @@ import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
+import { gripId, passwordId } from './card-ids.ts';
 import { MergeLimits } from './merge-limits.tsx';
 import { pagesInAll } from './merge-list.ts';
 import { MergeOptionFields } from './merge-options.tsx';
-import { passwordId } from './password-id.ts';
 import { UndoLine } from './undo-line.tsx';
 import { type Merge, resultName, useMerge } from './use-merge.ts';
 import './pdf-merge.css';
@@ -82,7 +82,15 @@ export default function PdfMergeScreen() {
             <MergeWork merge={merge} />
           </Suspense>
         )}
-        <UndoLine removed={list.removed?.entry} onUndo={merge.undo} />
+        <UndoLine
+          removed={list.removed?.entry}
+          onUndo={() => {
+            const restored = list.removed?.entry;
+            merge.undo();
+            // The button that was pressed goes; what it brought back has the focus.
+            if (restored) requestAnimationFrame(() => document.getElementById(gripId(restored))?.focus());
+          }}
+        />
       </div>
     </ToolForm>
   );
