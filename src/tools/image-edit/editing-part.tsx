@@ -1,5 +1,6 @@
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { restingUnless } from '../../ui/controls/resting.ts';
 import { ImageThumb } from '../../ui/upload/chosen-image.tsx';
 import { FileRow } from '../../ui/upload/file-row.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
@@ -48,11 +49,11 @@ export function EditingPart({ editor, open, isBusy, onReplace, coverKind, isPlai
         <div className="stage-tools" inert={isBusy}>
           <StraightenTool settings={settings} change={editor.change} />
           <TurnTools flip={settings.flip} change={editor.change} />
-          <button type="button" className="icon-btn" disabled={!editor.canUndo} onClick={editor.undo}>
+          <button type="button" className="icon-btn" {...restingUnless(editor.canUndo, editor.undo)}>
             <Undo2 className="icon flip" aria-hidden />
             <span>{t('undo')}</span>
           </button>
-          <button type="button" className="icon-btn" disabled={!editor.canRedo} onClick={editor.redo}>
+          <button type="button" className="icon-btn" {...restingUnless(editor.canRedo, editor.redo)}>
             <Redo2 className="icon flip" aria-hidden />
             <span>{t('redo')}</span>
           </button>

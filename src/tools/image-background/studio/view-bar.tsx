@@ -2,6 +2,7 @@ import { Eye, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../shared/number-format.ts';
+import { restingUnless } from '../../../ui/controls/resting.ts';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import { type ViewGround, viewGrounds } from './studio-tools.ts';
 
@@ -31,13 +32,13 @@ export function ViewBar(props: ViewBarProps) {
       <div className="studio-bar-end">
         <IconButton
           name={t('undo')}
-          isDisabled={!canUndo}
+          canAct={canUndo}
           onClick={onUndo}
           icon={<Undo2 className="icon flip" aria-hidden />}
         />
         <IconButton
           name={t('redo')}
-          isDisabled={!canRedo}
+          canAct={canRedo}
           onClick={onRedo}
           icon={<Redo2 className="icon flip" aria-hidden />}
         />
@@ -101,20 +102,13 @@ function GroundField({ ground, onGround, resultColor }: ViewBarProps) {
 interface IconButtonProps {
   name: string;
   icon: React.ReactNode;
-  isDisabled?: boolean;
+  canAct?: boolean;
   onClick: () => void;
 }
 
-function IconButton({ name, icon, isDisabled = false, onClick }: IconButtonProps) {
+function IconButton({ name, icon, canAct = true, onClick }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      className="icon-btn only"
-      aria-label={name}
-      title={name}
-      disabled={isDisabled}
-      onClick={onClick}
-    >
+    <button type="button" className="icon-btn only" aria-label={name} title={name} {...restingUnless(canAct, onClick)}>
       {icon}
     </button>
   );

@@ -2,6 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../shared/split-plan.ts';
+import { restingUnless } from '../../../ui/controls/resting.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 import type { History } from '../use-history.ts';
 import { findBlankPages } from './find-blank-pages.ts';
@@ -54,8 +55,7 @@ export function PickBar(props: PickBarProps) {
           type="button"
           className="icon-btn only"
           aria-label={t('undo')}
-          disabled={!history.canUndo}
-          onClick={history.undo}
+          {...restingUnless(history.canUndo, history.undo)}
         >
           <Undo2 className="icon flip" aria-hidden />
         </button>
@@ -63,8 +63,7 @@ export function PickBar(props: PickBarProps) {
           type="button"
           className="icon-btn only"
           aria-label={t('redo')}
-          disabled={!history.canRedo}
-          onClick={history.redo}
+          {...restingUnless(history.canRedo, history.redo)}
         >
           <Redo2 className="icon flip" aria-hidden />
         </button>
