@@ -1,5 +1,6 @@
 import { type Aspect, insideFrame, shapeCrop, typeCrop } from './crop/crop-rect.ts';
 import {
+  cropInSource,
   flipRect,
   type Pad,
   type Pose,
@@ -66,6 +67,7 @@ export type EditAction =
   | { type: 'corners'; keepsCorners: boolean }
   | { type: 'pad'; pad: Partial<Pad> }
   | { type: 'cover'; cover: Cover }
+  | { type: 'cover-crop'; kind: Cover['kind'] }
   | { type: 'uncover'; index: number }
   | { type: 'adjust'; adjust: Partial<Adjustments> }
   | { type: 'format'; format: EditFormat }
@@ -126,6 +128,8 @@ export function edit(settings: EditSettings, action: EditAction): EditSettings {
       return { ...settings, pad: { ...settings.pad, ...action.pad } };
     case 'cover':
       return { ...settings, covers: [...settings.covers, action.cover] };
+    case 'cover-crop':
+      return coverCrop(settings, action.kind);
     case 'uncover':
       return { ...settings, covers: settings.covers.filter((_, index) => index !== action.index) };
     case 'adjust':
@@ -157,6 +161,13 @@ export function aspectOf({ shape, own }: Pick<EditSettings, 'shape' | 'own'>, fr
 function reshape(settings: EditSettings): EditSettings {
   const frame = frameOf(settings);
   return crop(settings, shapeCrop(settings.crop, aspectOf(settings, frame), frame));
+}
+
+/** The crop has only shown what to hide: it goes back to as much as there is, or nothing else would be left. */
+function coverCrop(settings: EditSettings, kind: Cover['kind']): EditSettings {
+  const covers = [...settings.covers, { kind, ...cropInSource(settings) }];
+  const frame = frameOf(settings);
+  return crop({ ...settings, covers }, shapeCrop(wholeOf(frame), aspectOf(settings, frame), frame));
 }
 
 /** The largest crop of that shape in the middle of the present one, brought to the size to the pixel. */

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/controls/icon.tsx';
+import { isFocusLost } from '../../../ui/controls/is-focus-lost.ts';
 import { Segment } from '../../../ui/controls/segment.tsx';
-import { cropInSource } from '../edit-geometry.ts';
 import type { Cover } from '../edit-state.ts';
 import type { OptionsProps } from '../options-props.ts';
 
@@ -15,8 +16,10 @@ const kinds = ['none', 'pixelate', 'black'] as const;
 export function CoverFields({ settings, change, cover }: OptionsProps & CoverProps) {
   const { t } = useTranslation('image-edit');
   const { kind, onKind } = cover;
+  const count = settings?.covers.length ?? 0;
+  const block = useFocusAfterRemoval(count);
   return (
-    <div className="edit-block">
+    <div ref={block} className="edit-block">
       <Segment
         legend={t('cover.label')}
         options={kinds.map((value) => ({ value, name: t(`cover.${value}`) }))}
@@ -25,15 +28,14 @@ export function CoverFields({ settings, change, cover }: OptionsProps & CoverPro
       />
       <p className="help">{t('cover.help')}</p>
       {kind && settings && (
-        <button
-          type="button"
-          className="btn btn-secondary"
-          onClick={() => change({ type: 'cover', cover: { kind, ...cropInSource(settings) } })}
-        >
+        <button type="button" className="btn btn-secondary" onClick={() => change({ type: 'cover-crop', kind })}>
           {t('cover.crop')}
         </button>
       )}
-      {settings && settings.covers.length > 0 && (
+      <p className="visually-hidden" role="status">
+        {count > 0 && t('cover.count', { count })}
+      </p>
+      {settings && count > 0 && (
         <ul className="cover-list">
           {settings.covers.map((covered, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the list
@@ -54,4 +56,18 @@ export function CoverFields({ settings, change, cover }: OptionsProps & CoverPro
       )}
     </div>
   );
+}
+
+/** The button that shows an area again goes with it: the last of the others has the focus, or the choice above. */
+function useFocusAfterRemoval(count: number) {
+  const block = useRef<HTMLDivElement>(null);
+  const last = useRef(count);
+  useEffect(() => {
+    const isFewer = count < last.current;
+    last.current = count;
+    if (!isFewer || !isFocusLost()) return;
+    const left = [...(block.current?.querySelectorAll<HTMLElement>('.cover-list button') ?? [])];
+    (left.at(-1) ?? block.current?.querySelector<HTMLElement>('input:checked'))?.focus();
+  }, [count]);
+  return block;
 }
