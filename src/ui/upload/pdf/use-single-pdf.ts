@@ -47,7 +47,8 @@ export function useSinglePdf(
   const choose = (chosen: File | undefined) => {
     reset();
     setFile(chosen);
-    setPasswords(noPasswords);
+    // What was typed before there was a file is meant for the first one.
+    if (file) setPasswords(noPasswords);
     setRefusal(undefined);
     onNewFile(file !== undefined);
   };
