@@ -29,7 +29,9 @@ export function ProgressPart({ state, onCancel, soFar }: ProgressPartProps) {
     <div ref={part} className="progress">
       <div className="progress-head">
         {share === undefined ? (
-          <span className="drop-title">{phaseText}</span>
+          <span className="drop-title" aria-hidden>
+            {phaseText}
+          </span>
         ) : (
           <bdi className="figure num" aria-hidden>
             {formatPercent(share * 100, language, 0)}
@@ -49,7 +51,10 @@ export function ProgressPart({ state, onCancel, soFar }: ProgressPartProps) {
       </div>
       <Bar share={share} label={phaseText} valueText={countText || undefined} />
       <p className="progress-foot small muted">
-        <span aria-live="polite">{share === undefined ? '' : phaseText}</span>
+        <span aria-hidden>{share === undefined ? '' : phaseText}</span>
+        <span className="visually-hidden" aria-live="polite">
+          {phaseText}
+        </span>
         <bdi className="num">{soFar ?? countText}</bdi>
       </p>
     </div>

@@ -30,6 +30,7 @@ export function useResultFile(props: ResultFileProps) {
   const saveFile = useSaveFile();
   const { carryTo } = useTray();
   const [isMaking, setMaking] = useState(false);
+  const [savedAs, setSavedAs] = useState('');
   const { format } = finish.settings;
   const ending = finish.backdrop.kind === 'none' && format !== 'jpeg' ? 'nobg' : 'newbg';
   const name = resultName(fileName, ending, extensionOf(format));
@@ -50,7 +51,12 @@ export function useResultFile(props: ResultFileProps) {
   };
   return {
     isMaking,
-    save: () => makeAnd((blob) => saveFile(blob, name)),
+    savedAs,
+    save: () =>
+      makeAnd((blob) => {
+        saveFile(blob, name);
+        setSavedAs(name);
+      }),
     carry: (toolId: string) => makeAnd((blob) => carryTo(toolId, [new File([blob], name, { type: blob.type })])),
     copy: async (): Promise<boolean> => {
       const png = make('png').then((blob) => blob ?? Promise.reject(new Error('no room')));
@@ -90,6 +96,9 @@ export function ResultWays({ file }: { file: ResultFile }) {
           </button>
         ))}
       </div>
+      <p className="visually-hidden" role="status">
+        {file.savedAs && t('common:operation.done', { name: file.savedAs })}
+      </p>
       <DeletedLine />
     </>
   );
