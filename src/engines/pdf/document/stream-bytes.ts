@@ -78,18 +78,26 @@ function earlyChangeOf(stream: PdfNode, layer: number): number {
   return parameters.isDictionary() ? numberAt(parameters, 'EarlyChange', 1) : 1;
 }
 
+/** What can be drawn of a stream: of a damaged one what comes before the damage. Undefined when it is too much. */
+export function drawnBytesOf(stream: PdfNode, most = maxDecodedBytes): Buffer | undefined {
+  const whole = boundedBytesOf(stream, most);
+  if (whole || isDecompressionBomb(stream, most)) return whole;
+  const bytes = orIfDamaged(() => decodedBytesOf(stream), Buffer.alloc(0));
+  return bytes.length <= most ? bytes : undefined;
+}
+
 /** The content streams of a page. */
 export function contentStreams<N extends PdfNode>(page: N): N[] {
   const contents = valueAt(page, 'Contents');
   return (contents.isArray() ? itemsOf(contents) : [contents]).filter((stream) => stream.isStream());
 }
 
-/** The content of a page: its streams joined by line ends, as they are drawn. */
-export function pageContent(page: PdfNode): Buffer | undefined {
+/** The content of a page: its streams joined by line ends, as they are drawn. Undefined when one of them is damaged. */
+export function pageContent(page: PdfNode, bytesOf = boundedBytesOf): Buffer | undefined {
   const parts: Buffer[] = [];
   let total = 0;
   for (const stream of contentStreams(page)) {
-    const bytes = boundedBytesOf(stream);
+    const bytes = bytesOf(stream);
     if (!bytes) return undefined;
     total += bytes.length;
     if (total > maxDecodedBytes) return undefined;

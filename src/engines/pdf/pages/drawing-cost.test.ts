@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { constants, deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { makeDocument } from '../../../../tests/fixtures/pdf-documents.ts';
 import type { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
@@ -7,7 +7,12 @@ import { lzwLength } from '../document/lzw-length.ts';
 import { modifyPdf } from '../modify.ts';
 
 async function drawn(content: string, resources: (writer: PdfWriter) => string = () => '') {
-  const input = makeDocument({ pages: [{ text: 'page', content }] }, (writer) => ({ resources: resources(writer) }));
+  return drawnFile(
+    makeDocument({ pages: [{ text: 'page', content }] }, (writer) => ({ resources: resources(writer) })),
+  );
+}
+
+async function drawnFile(input: Uint8Array) {
   const started = process.cpuUsage();
   const options = { modifyType: 'SELECT', pages: '1', compatibilityMode: true } as const;
   const result = await modifyPdf({ files: [input], options }, { onProgress: () => undefined });
@@ -39,6 +44,27 @@ const shading = (steps: number) => (writer: PdfWriter) => {
 };
 
 describe('drawing pages', () => {
+  it('draws a page whose content is damaged as far as it goes, and not one that is endless before the damage', async () => {
+    const damaged = (content: string) => {
+      // A block of a kind that does not exist, in the middle.
+      const packed = deflateSync(content, { finishFlush: constants.Z_SYNC_FLUSH });
+      const broken = Buffer.concat([packed, Buffer.alloc(40, 0xff)]);
+      const file = makeDocument({ pages: [{ text: 'page', content: 'CONTENT' }] });
+      const text = Buffer.from(file).toString('latin1');
+      const stream = /<<[^<>]*\/Length \d+[^<>]*>>\s*stream\r?\n[^]*?CONTENT[^]*?endstream/.exec(text);
+      expect(stream).not.toBeNull();
+      const own = `<< /Length ${broken.length} /Filter /FlateDecode >>\nstream\n${broken.toString('latin1')}\nendstream`;
+      return new Uint8Array(
+        Buffer.from(
+          text.replace(stream?.[0] ?? '', () => own),
+          'latin1',
+        ),
+      );
+    };
+    expect(await drawnFile(damaged('0 0 m 500 700 l S '.repeat(500)))).toBe('drawn');
+    expect(await drawnFile(damaged('0 0 m 500 700 l S '.repeat(1_000_000)))).toBe('too_complex');
+  });
+
   it('refuses forms that draw forms without end, and draws modest ones', async () => {
     expect(await drawn('/F Do', (writer) => nestedForms(writer, 9, 10))).toBe('too_complex');
     expect(await drawn('/F Do', (writer) => nestedForms(writer, 3, 5))).toBe('drawn');

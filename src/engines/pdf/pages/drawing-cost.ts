@@ -1,7 +1,7 @@
 import type { PDFObject } from 'mupdf';
 import { scanContent } from '../document/content-scanner.ts';
 import { entriesOf, itemsOf, nameAt, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
-import { boundedBytesOf, pageContent } from '../document/stream-bytes.ts';
+import { boundedBytesOf, drawnBytesOf, pageContent } from '../document/stream-bytes.ts';
 
 /** Operators on one page, those of forms counted each time they are drawn. The engine draws some 100,000 a second. */
 const maxOperators = 2_500_000;
@@ -29,7 +29,7 @@ class CostMeter {
 
   costOfPage(page: PDFObject): number {
     const resources = page.getInheritable('Resources');
-    const content = pageContent(page);
+    const content = pageContent(page, drawnBytesOf);
     let cost = content ? this.costOfContent(content, resources, 0) : Number.POSITIVE_INFINITY;
     for (const annotation of itemsOf(valueAt(page, 'Annots'))) {
       const normal = valueAt(annotation, 'AP', 'N');
