@@ -3,6 +3,7 @@ import { type DropzoneRootProps, ErrorCode, type FileRejection, useDropzone } fr
 import type { OperationFailure } from '../operation/failure-message.ts';
 import { type Sentence, type SentenceKey, sentence } from '../operation/sentence.ts';
 import { acceptedTypes, type DropKind, fileRules, offeredOnApple, rejectionSentence } from './rejection-sentence.ts';
+import { useEarlyFiles } from './use-early-files.ts';
 import { withTrueType } from './with-true-type.ts';
 
 /** A file that cannot be sent, and why. */
@@ -65,6 +66,7 @@ export function useFileDrop(options: FileDropOptions) {
     noKeyboard: true,
     onDrop: (files, rejections) => void onDrop(files, rejections),
   });
+  useEarlyFiles(zone.inputRef);
   const rootProps = zone.getRootProps<DropzoneRootProps>({ tabIndex: undefined, role: undefined });
   usePagePaste(takesPaste && !isDisabled, rootProps.onPaste);
   return {

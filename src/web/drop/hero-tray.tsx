@@ -7,6 +7,7 @@ import { toolPath } from '../../site/pages.ts';
 import { toolsOf } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { useEarlyFiles } from '../../ui/upload/use-early-files.ts';
 import { SiteLink } from '../site-link.tsx';
 import { Compartments } from './compartments.tsx';
 import { offerFiles } from './offered-files.ts';
@@ -37,6 +38,7 @@ function Mouth() {
   const { t } = useTranslation(['home', 'common']);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
+  useEarlyFiles(input);
   return (
     <div className="part mouth">
       <div className="drop">
@@ -55,6 +57,7 @@ function Mouth() {
         type="file"
         hidden
         multiple
+        autoComplete="off"
         accept={`application/pdf,.pdf,image/*,.avif${choices.heic ? ',.heic,.heif' : ''}`}
         onChange={({ currentTarget }) => {
           offerFiles([...(currentTarget.files ?? [])]);

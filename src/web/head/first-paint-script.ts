@@ -5,7 +5,8 @@ export const roomForOffer = 'offers-language';
 
 /**
  * Runs in the head before anything is painted: the theme class (the visitor's, the operator's or the system's), and the saved language when the strict cookie
- * did not arrive (a visit from a search engine), and the room for the language notice. Allowed by its hash in the Content Security Policy.
+ * did not arrive (a visit from a search engine), and the room for the language notice. Until the page's own code is there, files
+ * can be chosen already (use-early-files.ts). Allowed by its hash in the Content Security Policy.
  */
 export const firstPaintScript = `(function(){
 var d=document.documentElement,s=null,k='';
@@ -23,4 +24,8 @@ if(l&&ok.test(l)&&l!==d.lang){u.searchParams.set('lng',l);location.replace(u.hre
 }
 var n=base(navigator.language);
 if(ok.test(n)&&n!==d.lang&&(get('dismissedLangNotifications')||'').split(',').indexOf(n)<0)d.classList.add('${roomForOffer}');
+document.addEventListener('click',function(e){
+var b=e.target.closest('.drop .btn'),z=b&&(b.closest('.mouth')||b.closest('.drop')),i=z&&z.querySelector('input[type=file]');
+if(i&&i.dataset.awake===undefined)i.click()
+});
 })()`;
