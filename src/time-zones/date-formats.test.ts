@@ -24,3 +24,15 @@ test('a time and its day hold no comma of another script, and no "and"', () => {
     expect(text, code).toMatch(/^14:30[,،]? \S/);
   }
 });
+
+test('the weekday in the cell of one hour has at most four letters in every language', () => {
+  for (const { code } of languages) {
+    const { tinyWeekday } = createDateFormats(intlLocaleOf(code));
+    const week = Array.from({ length: 7 }, (_, day) => tinyWeekday(friday + day * 86_400_000));
+    expect(new Set(week).size, code).toBeGreaterThan(4);
+    for (const day of week) expect([...day].length, `${code} ${day}`).toBeLessThan(6);
+  }
+  expect(createDateFormats('sw').tinyWeekday(friday)).toBe('Iju');
+  expect(createDateFormats('ar').tinyWeekday(friday)).toBe('ج');
+  expect(createDateFormats('en-GB').tinyWeekday(friday)).toBe('Fri');
+});

@@ -12,6 +12,8 @@ export interface DateFormats {
   readonly fullDate: (wallMs: number) => string;
   /** Thu */
   readonly shortWeekday: (wallMs: number) => string;
+  /** Thu, or shorter where that takes more than four letters: it stands in the cell of one hour. */
+  readonly tinyWeekday: (wallMs: number) => string;
   readonly weekday: (wallMs: number) => string;
   /** Thu, 14 May 2026 */
   readonly dayAndDate: (wallMs: number) => string;
@@ -30,18 +32,28 @@ export function createDateFormats(locale: string): DateFormats {
       return format.format(wallMs);
     };
   };
+  const shortWeekday = printer({ weekday: 'short' });
+  const narrowWeekday = printer({ weekday: 'narrow' });
   return {
     date: printer({ day: 'numeric', month: 'short', year: 'numeric' }),
     dayAndMonth: printer({ day: 'numeric', month: 'short' }),
     longDate: printer({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     fullDate: printer({ day: 'numeric', month: 'long', year: 'numeric' }),
-    shortWeekday: printer({ weekday: 'short' }),
+    shortWeekday,
+    tinyWeekday: (wallMs) => {
+      if (locale.startsWith('sw')) return swahiliWeekdays[new Date(wallMs).getUTCDay()] ?? '';
+      const short = shortWeekday(wallMs);
+      return short.length > 4 ? narrowWeekday(wallMs) : short;
+    },
     weekday: printer({ weekday: 'long' }),
     dayAndDate: printer({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
     inOneLine: (...facts) => facts.join(separatorOf(locale)),
     hours: (minutes) => formatHourDifference(minutes, locale),
   };
 }
+
+/** Intl has none but the whole words, and single letters of English. */
+const swahiliWeekdays = ['Jpi', 'Jtt', 'Jnn', 'Jtn', 'Alh', 'Iju', 'Jmo'];
 
 /** Of what Intl puts between two of a list only the comma: in Arabic the next fact would begin with an "and". */
 function separatorOf(locale: string): string {

@@ -31,7 +31,7 @@ export const HourGrid = memo(function HourGrid({ cells, slots, clockFormat, form
           ) : dayMs === undefined ? (
             clockFormat.hour(hour)
           ) : (
-            <b>{formats.shortWeekday(dayMs)}</b>
+            <b>{formats.tinyWeekday(dayMs)}</b>
           )}
         </span>
       ))}

@@ -22,7 +22,8 @@ export function OverlapSentence({ temporal, plan, source, city, clockFormat }: O
   const values = overlap && {
     from: timeAt(overlap.from),
     to: timeAt(overlap.to),
-    city,
+    // So is UTC, beside figures.
+    city: `\u2068${city}\u2069`,
     working: overlap.count,
     total: overlap.total,
   };
