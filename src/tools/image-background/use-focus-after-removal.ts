@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
+import { isFocusLost } from '../../ui/controls/kept-focus.ts';
 
 /** The studio goes with its file, and with it what had the focus: it goes on to the button that brings another. */
 export function useFocusAfterRemoval(hasFile: boolean): void {

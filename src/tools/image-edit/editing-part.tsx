@@ -1,6 +1,6 @@
 import { Redo2, RotateCcw, Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { restingUnless } from '../../ui/controls/resting.ts';
+import { restingUnless } from '../../ui/controls/kept-focus.ts';
 import { ImageThumb } from '../../ui/upload/chosen-image.tsx';
 import { FileRow } from '../../ui/upload/file-row.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';

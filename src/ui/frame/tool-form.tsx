@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { BusyButton, type BusyButtonProps } from '../controls/busy-button.tsx';
 import { calmMotion } from '../controls/calm-motion.ts';
-import { isFocusLost } from '../controls/is-focus-lost.ts';
+import { isFocusLost } from '../controls/kept-focus.ts';
 import { CompactProgress } from '../operation/progress-part.tsx';
 import type { OperationState } from '../operation/use-operation.ts';
 import { type OptionsSheet, SheetButton, useOptionsSheet } from './options-sheet.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../controls/icon.tsx';
-import { isFocusLost } from '../controls/is-focus-lost.ts';
+import { isFocusLost } from '../controls/kept-focus.ts';
 import { DropGlyph } from './drop-glyph.tsx';
 import { type FileDropOptions, useFileDrop } from './use-file-drop.ts';
 

@@ -57,7 +57,6 @@ function Mouth() {
         type="file"
         hidden
         multiple
-        autoComplete="off"
         accept={`application/pdf,.pdf,image/*,.avif${choices.heic ? ',.heic,.heif' : ''}`}
         onChange={({ currentTarget }) => {
           offerFiles([...(currentTarget.files ?? [])]);

@@ -26,6 +26,6 @@ var n=base(navigator.language);
 if(ok.test(n)&&n!==d.lang&&(get('dismissedLangNotifications')||'').split(',').indexOf(n)<0)d.classList.add('${roomForOffer}');
 document.addEventListener('click',function(e){
 var b=e.target.closest('.drop .btn'),z=b&&(b.closest('.mouth')||b.closest('.drop')),i=z&&z.querySelector('input[type=file]');
-if(i&&i.dataset.awake===undefined)i.click()
+if(i&&i.dataset.opened!=='awake'){i.dataset.opened='early';i.click()}
 });
 })()`;

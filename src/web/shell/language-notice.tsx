@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter';
 import { directionOf, type LanguageCode, toLanguageCode } from '../../shared/languages.ts';
 import { resolvePage } from '../../site/pages.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
+import { isFocusLost } from '../../ui/controls/kept-focus.ts';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { settings } from '../../ui/visit/settings.ts';
 import { roomForOffer } from '../head/first-paint-script.ts';

@@ -51,7 +51,7 @@ describe('drawing pages', () => {
       const broken = Buffer.concat([packed, Buffer.alloc(40, 0xff)]);
       const file = makeDocument({ pages: [{ text: 'page', content: 'CONTENT' }] });
       const text = Buffer.from(file).toString('latin1');
-      const stream = /<<[^<>]*\/Length \d+[^<>]*>>\s*stream\r?\n[^]*?CONTENT[^]*?endstream/.exec(text);
+      const stream = /<<[^<>]*\/Length \d+[^<>]*>>\s*stream\r?\n.*?CONTENT.*?endstream/s.exec(text);
       expect(stream).not.toBeNull();
       const own = `<< /Length ${broken.length} /Filter /FlateDecode >>\nstream\n${broken.toString('latin1')}\nendstream`;
       return new Uint8Array(

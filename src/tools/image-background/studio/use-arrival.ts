@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isFocusLost } from '../../../ui/controls/is-focus-lost.ts';
+import { isFocusLost } from '../../../ui/controls/kept-focus.ts';
 
 /**
  * The button that began the cut-out is gone with its form: the focus goes on to the stage. On a phone, where the

@@ -2,7 +2,7 @@ import { Eye, Maximize, Redo2, Undo2, ZoomIn, ZoomOut } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberFormat } from '../../../shared/number-format.ts';
-import { restingUnless } from '../../../ui/controls/resting.ts';
+import { restingUnless } from '../../../ui/controls/kept-focus.ts';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import { type ViewGround, viewGrounds } from './studio-tools.ts';
 

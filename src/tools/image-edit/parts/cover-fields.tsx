@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/controls/icon.tsx';
-import { isFocusLost } from '../../../ui/controls/is-focus-lost.ts';
+import { isFocusLost } from '../../../ui/controls/kept-focus.ts';
 import { Segment } from '../../../ui/controls/segment.tsx';
 import type { Cover } from '../edit-state.ts';
 import type { OptionsProps } from '../options-props.ts';

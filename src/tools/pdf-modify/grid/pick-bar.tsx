@@ -2,7 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readWholeNumber } from '../../../shared/split-plan.ts';
-import { restingUnless } from '../../../ui/controls/resting.ts';
+import { restingUnless } from '../../../ui/controls/kept-focus.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 import type { History } from '../use-history.ts';
 import { findBlankPages } from './find-blank-pages.ts';
