@@ -173,4 +173,25 @@ describe.each(walkedLanguages)('the world clock with the keyboard alone in %s', 
     await expect.poll(() => cards(page)).toBe(3);
     expect(await has(page, addField)).toBe(true);
   });
+
+  test('the whole screen and the way back each lead to the button that turns round', async () => {
+    const page = await enter(address);
+    const full = page.locator('main .part [data-full-screen]');
+    const leave = page.locator('.clock-wall [data-full-screen]');
+    const isFocused = (button: typeof full) => button.evaluate((element) => element === document.activeElement);
+    await tabTo(page, '.part [data-full-screen]');
+    await page.keyboard.press('Enter');
+    await leave.waitFor();
+    await expect.poll(() => isFocused(leave)).toBe(true);
+    await page.keyboard.press('Enter');
+    await leave.waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(full)).toBe(true);
+    await page.keyboard.press('Enter');
+    await leave.waitFor();
+    // As the browser does by itself when Escape is pressed.
+    await page.evaluate(() => document.exitFullscreen());
+    await leave.waitFor({ state: 'detached' });
+    await expect.poll(() => isFocused(full)).toBe(true);
+    await expectSeen(page);
+  });
 });

@@ -112,7 +112,7 @@ export function ClockCards(props: ClockCardsProps) {
 function LeaveFull({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('time-world-clock');
   return (
-    <button type="button" className="btn btn-ghost btn-small justify-self-end" onClick={onLeave}>
+    <button type="button" data-full-screen="" className="btn btn-ghost btn-small justify-self-end" onClick={onLeave}>
       <Minimize2 className="icon-s" aria-hidden />
       {t('fullScreen.leave')}
     </button>

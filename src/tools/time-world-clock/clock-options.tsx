@@ -43,7 +43,7 @@ export function ClockOptions({ locale, shift, onShift, onFullScreen, announce }:
           {linkTexts[feedback]}
         </button>
         {onFullScreen ? (
-          <button type="button" className="btn btn-ghost btn-small" onClick={onFullScreen}>
+          <button type="button" data-full-screen="" className="btn btn-ghost btn-small" onClick={onFullScreen}>
             <Maximize2 className="icon-s" aria-hidden />
             {t('fullScreen.enter')}
           </button>
