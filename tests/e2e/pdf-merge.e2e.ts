@@ -110,6 +110,8 @@ describe('reordering', () => {
     await undo.click();
     expect(await order(page)).toBe('f1 f2 f3');
     expect(await page.getByLabel('Password for f2.pdf').inputValue()).toBe('pw');
+    const isBack = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await expect.poll(isBack, { message: 'the focus goes with the card' }).toMatch(/f2\.pdf/);
 
     await page.getByLabel('Password for f3.pdf').fill('pw3');
     await dragGrip(page, 2, 0);

@@ -3,19 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { isFocusLost } from '../../ui/controls/kept-focus.ts';
+import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
 import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
+import { UndoLine } from '../../ui/order/undo-line.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { gripId, passwordId } from './card-ids.ts';
 import { MergeLimits } from './merge-limits.tsx';
 import { pagesInAll } from './merge-list.ts';
 import { MergeOptionFields } from './merge-options.tsx';
-import { UndoLine } from './undo-line.tsx';
 import { type Merge, resultName, useMerge } from './use-merge.ts';
 import './pdf-merge.css';
 import './merge-result.css';
@@ -84,12 +84,9 @@ export default function PdfMergeScreen() {
         )}
         <UndoLine
           removed={list.removed?.entry}
-          onUndo={() => {
-            const restored = list.removed?.entry;
-            merge.undo();
-            // The button that was pressed goes; what it brought back has the focus.
-            if (restored) requestAnimationFrame(() => document.getElementById(gripId(restored))?.focus());
-          }}
+          text={({ file }) => t('removed', { name: file.name })}
+          onUndo={merge.undo}
+          gripOf={(entry) => document.getElementById(gripId(entry))}
         />
       </div>
     </ToolForm>

@@ -5,7 +5,7 @@ import { NameField } from './name-field.tsx';
 
 /** What a visitor can do with a card that is not the local one. */
 export interface CardActions {
-  readonly remove: (zoneId: string, card: HTMLElement | null) => void;
+  readonly remove: (zoneId: string) => void;
   readonly rename: (zoneId: string, label: string) => void;
   readonly grab: (zoneId: string, event: PointerEvent<HTMLElement>) => void;
   readonly pressGrip: (zoneId: string, event: KeyboardEvent) => void;
@@ -92,7 +92,7 @@ function HeadButtons({ zoneId, city, label, actions, pencil, onName, position, t
         data-remove=""
         className={`${buttonLook} col-start-4 row-start-1 -me-2.5`}
         aria-label={t('remove', { city: name })}
-        onClick={(event) => actions.remove(zoneId, event.currentTarget.closest('li'))}
+        onClick={() => actions.remove(zoneId)}
       >
         <X className="icon" aria-hidden />
       </button>

@@ -10,10 +10,13 @@ import { visitorLocale } from '../../time-zones/visitor-locale.ts';
 import { cityOf, type ZoneNames } from '../../time-zones/zone-names.ts';
 import { AddFromList } from '../../ui/controls/add-from-list.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { UndoLine } from '../../ui/order/undo-line.tsx';
 import { ClockCards } from './clock-cards.tsx';
 import { ClockOptions } from './clock-options.tsx';
-import { addClock, nameClock, removeClock, useClockZones } from './use-clock-zones.ts';
+import { gripOf } from './grip-of.ts';
+import { addClock, nameClock, useClockZones } from './use-clock-zones.ts';
 import { useFullScreen } from './use-full-screen.ts';
+import { useRemovedClock } from './use-removed-clock.ts';
 
 wakeIntl();
 
@@ -30,19 +33,14 @@ export default function WorldClockScreen() {
   const addField = useRef<HTMLInputElement>(null);
   const wall = useRef<HTMLDivElement>(null);
   const full = useFullScreen(wall);
-
-  const remove = useCallback(
-    (zoneId: string, card: HTMLElement | null) => {
-      const next =
-        card?.nextElementSibling?.querySelector<HTMLElement>('[data-remove]') ??
-        card?.previousElementSibling?.querySelector<HTMLElement>('[data-remove]') ??
-        addField.current;
-      // The focus must not fall out of the page with the card.
-      next?.focus();
-      removeClock(zoneId);
-      announce(t('removed', { city: cityOf(zoneId, names) }));
+  const { removed, remove, undo, forget } = useRemovedClock(others);
+  const removeAloud = useCallback(
+    (zoneId: string) => {
+      remove(zoneId);
+      // The line says it. Added once more it is said once more: the same words would not be heard.
+      announce('');
     },
-    [names, t],
+    [remove],
   );
   const rename = useCallback(
     (zoneId: string, text: string) => {
@@ -54,6 +52,7 @@ export default function WorldClockScreen() {
   );
   const add = (zoneId: string) => {
     addClock(zoneId);
+    forget();
     announce(t('added', { city: cityOf(zoneId, names) }));
   };
 
@@ -69,14 +68,22 @@ export default function WorldClockScreen() {
         onShift={setShift}
         onFullScreen={full.isPossible ? full.toggle : undefined}
       />
-      <ClockCards
-        {...{ temporal, localZoneId, others, names, locale, shift, wall, announce }}
-        isFull={full.isFull}
-        onLeaveFull={full.toggle}
-        onRemove={remove}
-        onRename={rename}
-        onAddCity={() => addField.current?.focus()}
-      />
+      <div className="clock-list">
+        <ClockCards
+          {...{ temporal, localZoneId, others, names, locale, shift, wall, announce }}
+          isFull={full.isFull}
+          onLeaveFull={full.toggle}
+          onRemove={removeAloud}
+          onRename={rename}
+          onAddCity={() => addField.current?.focus()}
+        />
+        <UndoLine
+          removed={removed}
+          text={({ id, label }) => t('removed', { city: label ?? cityOf(id, names) })}
+          onUndo={undo}
+          gripOf={({ id }) => gripOf(id)}
+        />
+      </div>
       <div className="part no-print">
         <AddClock
           {...{ temporal, names }}

@@ -62,8 +62,24 @@ export function addClock(zoneId: string): void {
   if (!places.some(({ id }) => id === zoneId)) write([...places, { id: zoneId }]);
 }
 
-export function removeClock(zoneId: string): void {
-  write(read().filter(({ id }) => id !== zoneId));
+/** A clock and its position in the whole list, the local zone included. */
+export interface PlacedClock {
+  readonly place: Place;
+  readonly at: number;
+}
+
+/** Returns what can be put back. */
+export function removeClock(zoneId: string): PlacedClock | undefined {
+  const places = read();
+  const at = places.findIndex(({ id }) => id === zoneId);
+  const place = places[at];
+  write(places.filter(({ id }) => id !== zoneId));
+  return place && { place, at };
+}
+
+export function putClockBack({ place, at }: PlacedClock): void {
+  const places = read();
+  if (!places.some(({ id }) => id === place.id)) write(places.toSpliced(at, 0, place));
 }
 
 /** Returns the name as it is kept; none when the place goes by its city. */
