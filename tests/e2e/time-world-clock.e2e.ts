@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isFull } from '../fixtures/is-full.ts';
-import { expectSeen } from './keyboard-walk.ts';
 import { closeVisits, siteUrl, type Visit } from './site.ts';
 import { ticking, visitAt } from './time-visit.ts';
 
@@ -214,31 +213,6 @@ describe('the world clock', () => {
     await page.keyboard.press('Enter');
     await cardOf(page, 'London').waitFor();
     expect(complaints).toEqual([]);
-  });
-
-  test('a clock removed too soon comes back to its position with its name, and the second Enter does no harm', async () => {
-    const storage = { worldClock: '["Asia/Tokyo",["Europe/London","Mum"],"Africa/Lagos"]' };
-    const { page } = await enter({ storage, phone: true });
-    const cities = () => page.locator('main li h2').allInnerTexts();
-    await page.getByRole('button', { name: 'Remove Mum' }).focus();
-    await page.keyboard.press('Enter');
-    await expect.poll(cities).toEqual(['Paris', 'Tokyo', 'Lagos']);
-    const line = page.getByRole('status').filter({ hasText: 'Mum removed' });
-    await line.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
-    await expectSeen(page);
-    await page.keyboard.press('Enter');
-    await expect.poll(cities).toEqual(['Paris', 'Tokyo', 'Mum', 'Lagos']);
-    expect(await focusedLabel(page)).toBe('Move Mum, 2 of 3');
-    await expectSeen(page);
-    await line.waitFor({ state: 'detached' });
-
-    await page.getByRole('button', { name: 'Remove Lagos' }).click();
-    await page.getByText('Lagos removed').waitFor();
-    await page.getByRole('combobox').fill('chatham');
-    await page.getByRole('option').first().click();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect.poll(() => page.getByText('Lagos removed').count()).toBe(0);
   });
 
   test('a link shows its clocks and names and leaves the visitor’s own list alone', async () => {

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../time-ui/place-list.ts';
+import { focusGrip } from '../../ui/order/focus-grip.ts';
 import { useDragOrder } from '../../ui/order/use-drag-order.ts';
 import { placeAfterKey } from './change-places.ts';
+import { gripOf } from './grip-of.ts';
 import { moveClock } from './use-clock-zones.ts';
 
 interface ClockOrderOptions {
@@ -24,12 +26,11 @@ export function useClockOrder({ list, others, nameOf, announce }: ClockOrderOpti
   };
   const { isDragging, placeOf, onPointerDown } = useDragOrder(list, move);
 
-  // A grip loses the focus when its card is put elsewhere in the document.
+  // A grip may lose the focus when its card is put elsewhere in the document, and the card may be out of view there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the order
   useLayoutEffect(() => {
     if (focused.current === undefined) return;
-    const card = list.current?.querySelector(`[data-place="${CSS.escape(focused.current)}"]`);
-    card?.querySelector<HTMLElement>('[data-grip]')?.focus();
+    focusGrip(gripOf(focused.current));
     focused.current = undefined;
   }, [others]);
 

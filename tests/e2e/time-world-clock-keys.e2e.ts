@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { expectSeen } from './keyboard-walk.ts';
+import { closeVisits, type Visit } from './site.ts';
+import { type TimeVisitOptions, visitAt } from './time-visit.ts';
+
+let open: Visit | undefined;
+const enter = async (options: Partial<TimeVisitOptions> = {}) => {
+  open = await visitAt('/time-tools/world-clock', { at: '2026-05-14T14:30:24Z', zone: 'Europe/Paris', ...options });
+  return open;
+};
+afterEach(async () => {
+  await open?.context.close();
+  open = undefined;
+});
+afterAll(closeVisits);
+
+const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+describe('the clocks by keys', () => {
+  test('a clock removed too soon comes back to its position with its name, and the second Enter does no harm', async () => {
+    const storage = { worldClock: '["Asia/Tokyo",["Europe/London","Mum"],"Africa/Lagos"]' };
+    const { page } = await enter({ storage, phone: true });
+    const cities = () => page.locator('main li h2').allInnerTexts();
+    await page.getByRole('button', { name: 'Remove Mum' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(cities).toEqual(['Paris', 'Tokyo', 'Lagos']);
+    const line = page.getByRole('status').filter({ hasText: 'Mum removed' });
+    await line.waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
+    await expectSeen(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(cities).toEqual(['Paris', 'Tokyo', 'Mum', 'Lagos']);
+    expect(await focusedLabel(page)).toBe('Move Mum, 2 of 3');
+    await expectSeen(page);
+    await line.waitFor({ state: 'detached' });
+
+    await page.getByRole('button', { name: 'Remove Lagos' }).click();
+    await page.getByText('Lagos removed').waitFor();
+    await page.getByRole('combobox').fill('chatham');
+    await page.getByRole('option').first().click();
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect.poll(() => page.getByText('Lagos removed').count()).toBe(0);
+  });
+
+  test('a card taken to an end by a key is seen there', async () => {
+    const { page } = await enter({ phone: true });
+    await page.getByRole('button', { name: 'Move New York, 1 of 7' }).focus();
+    for (const [key, label] of [
+      ['End', 'Move New York, 7 of 7'],
+      ['Home', 'Move New York, 1 of 7'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focusedLabel(page)).toBe(label);
+      await expectSeen(page);
+    }
+  });
+});
