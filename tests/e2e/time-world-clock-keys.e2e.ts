@@ -55,4 +55,27 @@ describe('the clocks by keys', () => {
       await expectSeen(page);
     }
   });
+
+  test('the focus is seen on night and on day', async () => {
+    const { page } = await enter();
+    const contrastOf = (button: string) =>
+      page.getByRole('button', { name: button }).evaluate((element) => {
+        element.focus({ focusVisible: true } as FocusOptions);
+        const brightnessOf = (color: string) => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((value) => {
+            const part = Number(value) / 255;
+            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+          });
+          return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        };
+        const card = element.closest('li') ?? element;
+        const both = [getComputedStyle(element).outlineColor, getComputedStyle(card).backgroundColor].map(brightnessOf);
+        return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05);
+      });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await contrastOf('Remove Tokyo'), `night, ${colorScheme}`).toBeGreaterThan(3);
+      expect(await contrastOf('Remove London'), `day, ${colorScheme}`).toBeGreaterThan(3);
+    }
+  });
 });

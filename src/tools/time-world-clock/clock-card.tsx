@@ -32,7 +32,7 @@ interface ClockCardProps {
 const skies = {
   day: '[--sky:var(--day-sky)] [--edge:var(--day-edge)] [--ink-1:var(--day-ink)] [--ink-quiet:var(--day-ink-2)] [--orb:var(--day-orb)]',
   night:
-    '[--sky:var(--night-sky)] [--edge:var(--night-edge)] [--ink-1:var(--night-ink)] [--ink-quiet:var(--night-ink-2)] [--orb:var(--night-orb)]',
+    '[--sky:var(--night-sky)] [--edge:var(--night-edge)] [--ink-1:var(--night-ink)] [--ink-quiet:var(--night-ink-2)] [--orb:var(--night-orb)] [--focus:var(--night-ink)]',
   unknown:
     '[--sky:var(--surface)] [--edge:var(--line)] [--ink-1:var(--ink)] [--ink-quiet:var(--ink-3)] [--orb:var(--line)]',
 };
