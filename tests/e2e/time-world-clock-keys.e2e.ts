@@ -78,4 +78,21 @@ describe('the clocks by keys', () => {
       expect(await contrastOf('Remove London'), `day, ${colorScheme}`).toBeGreaterThan(3);
     }
   });
+
+  test('the box of the focus leaves the words above the slider alone', async () => {
+    const { page } = await enter();
+    const slider = page.getByRole('slider', { name: /Shift all clocks/ });
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await slider.focus();
+      await page.keyboard.press('ArrowRight');
+      const gap = await slider.evaluate((input: HTMLInputElement) => {
+        const { outlineOffset, outlineWidth } = getComputedStyle(input);
+        const boxTop =
+          input.getBoundingClientRect().top - Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth);
+        return boxTop - (input.labels?.[0]?.getBoundingClientRect().bottom ?? 0);
+      });
+      expect(gap, `${width} px`).toBeGreaterThanOrEqual(0);
+    }
+  });
 });

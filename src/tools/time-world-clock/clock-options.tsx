@@ -82,7 +82,7 @@ function ShiftSlider({ locale, shift, onShift }: Pick<ClockOptionsProps, 'locale
       <input
         ref={slider}
         id={id}
-        className="range min-h-13"
+        className="range mt-1 mb-2.5 min-h-11 -outline-offset-2"
         type="range"
         min={-maxShift}
         max={maxShift}
