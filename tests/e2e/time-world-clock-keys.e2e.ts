@@ -95,4 +95,20 @@ describe('the clocks by keys', () => {
       expect(gap, `${width} px`).toBeGreaterThanOrEqual(0);
     }
   });
+
+  test('an arrow up or down takes a clock by a row', async () => {
+    const { page } = await enter();
+    const columns = await page
+      .locator('.clock-wall > ul')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length);
+    expect(columns).toBeGreaterThan(2);
+    await page.getByRole('button', { name: 'Move London, 2 of 7' }).focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedLabel(page)).toBe(`Move London, ${2 + columns} of 7`);
+    await page.keyboard.press('ArrowUp');
+    expect(await focusedLabel(page)).toBe('Move London, 2 of 7');
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedLabel(page), 'in one column').toBe('Move London, 3 of 7');
+  });
 });

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { columnsOf, stepByKey } from '../../ui/order/step-by-key.ts';
 import { useDragOrder } from '../../ui/order/use-drag-order.ts';
 import { gripId } from './card-ids.ts';
 import { type CardLook, type CardLooks, noLook } from './card-look.ts';
@@ -96,7 +97,8 @@ function useKeyOrder(
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const entry = entries[index];
     if (!entry) return;
-    const step = stepOf(event.key, columnsOf(list.current));
+    const isRightToLeft = document.documentElement.dir === 'rtl';
+    const step = stepByKey(event.key, columnsOf(list.current), isRightToLeft);
     if (step !== undefined) moveKeepingFocus(index, Math.min(entries.length - 1, Math.max(0, index + step)));
     else if (event.key === ' ' || event.key === 'Enter') {
       const isTaken = held?.id !== entry.id;
@@ -112,15 +114,4 @@ function useKeyOrder(
     if (!focusAfterMove.current) setHeld(undefined);
   };
   return { heldId: held?.id, onKeyDown, onBlur };
-}
-
-function stepOf(key: string, columns: number): number | undefined {
-  const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const backward = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
-  const steps: Record<string, number> = { [forward]: 1, [backward]: -1, ArrowDown: columns, ArrowUp: -columns };
-  return steps[key];
-}
-
-function columnsOf(list: HTMLElement | null): number {
-  return list ? getComputedStyle(list).gridTemplateColumns.split(' ').length : 1;
 }

@@ -20,22 +20,23 @@ describe('the order', () => {
   });
 
   test.each([
-    ['ArrowLeft', false, 1],
-    ['ArrowLeft', true, 3],
-    ['ArrowRight', false, 3],
-    ['ArrowRight', true, 1],
-    ['ArrowUp', true, 1],
-    ['ArrowDown', true, 3],
+    ['ArrowLeft', false, 4],
+    ['ArrowLeft', true, 6],
+    ['ArrowRight', false, 6],
+    ['ArrowRight', true, 4],
+    ['ArrowUp', true, 2],
+    ['ArrowDown', true, 8],
     ['Home', false, 0],
-    ['End', false, 3],
+    ['End', false, 9],
     ['a', false, undefined],
-  ])('%s (right to left: %s) takes the third of four to index %s', (key, isRtl, to) => {
-    expect(placeAfterKey(key, 2, 4, isRtl)).toBe(to);
+  ])('%s (right to left: %s) takes the sixth of ten in three columns to index %s', (key, isRightToLeft, to) => {
+    expect(placeAfterKey(key, 5, { count: 10, columns: 3, isRightToLeft })).toBe(to);
   });
 
   test('ends at the ends', () => {
-    expect(placeAfterKey('ArrowUp', 0, 4, false)).toBe(0);
-    expect(placeAfterKey('ArrowDown', 3, 4, false)).toBe(3);
+    const grid = { count: 4, columns: 3, isRightToLeft: false };
+    expect(placeAfterKey('ArrowUp', 1, grid)).toBe(0);
+    expect(placeAfterKey('ArrowDown', 2, grid)).toBe(3);
   });
 });
 

@@ -1,4 +1,5 @@
 import { maxLabelLength, type Place } from '../../time-ui/place-list.ts';
+import { stepByKey } from '../../ui/order/step-by-key.ts';
 
 /** The place stands at `to` afterwards; a place outside the list is its nearest end. */
 export function movePlace(places: readonly Place[], from: number, to: number): readonly Place[] {
@@ -27,10 +28,17 @@ export function putInOrder(
   return places.map((place) => (place.id === localZoneId ? place : (next.next().value ?? place)));
 }
 
+interface CardGrid {
+  readonly count: number;
+  readonly columns: number;
+  readonly isRightToLeft: boolean;
+}
+
 /** Where a key takes a card that stands at `at`, or undefined for other keys. */
-export function placeAfterKey(key: string, at: number, count: number, isRtl: boolean): number | undefined {
-  const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: isRtl ? 1 : -1, ArrowRight: isRtl ? -1 : 1 }[key];
+export function placeAfterKey(key: string, at: number, grid: CardGrid): number | undefined {
+  const { count, columns, isRightToLeft } = grid;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
+  const step = stepByKey(key, columns, isRightToLeft);
   return step === undefined ? undefined : Math.max(0, Math.min(at + step, count - 1));
 }

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useLa
 import { useTranslation } from 'react-i18next';
 import type { Place } from '../../time-ui/place-list.ts';
 import { focusGrip } from '../../ui/order/focus-grip.ts';
+import { columnsOf } from '../../ui/order/step-by-key.ts';
 import { useDragOrder } from '../../ui/order/use-drag-order.ts';
 import { placeAfterKey } from './change-places.ts';
 import { gripOf } from './grip-of.ts';
@@ -38,7 +39,11 @@ export function useClockOrder({ list, others, nameOf, announce }: ClockOrderOpti
     onPointerDown(others.findIndex(({ id }) => id === zoneId))(event);
   const pressGrip = (zoneId: string, event: KeyboardEvent) => {
     const from = others.findIndex(({ id }) => id === zoneId);
-    const to = placeAfterKey(event.key, from, others.length, i18n.dir() === 'rtl');
+    const to = placeAfterKey(event.key, from, {
+      count: others.length,
+      columns: columnsOf(list.current),
+      isRightToLeft: i18n.dir() === 'rtl',
+    });
     if (to === undefined) return;
     event.preventDefault();
     focused.current = from === to ? undefined : zoneId;
