@@ -33,6 +33,21 @@ describe('the line', () => {
   });
 });
 
+describe('what readers hear', () => {
+  test('tells the hours apart where one comes twice, and only there', async () => {
+    const { page } = await enter();
+    const line = page.getByRole('slider', { name: 'Move the line' });
+    await page.getByLabel('Date').fill('2026-10-25');
+    await page.getByLabel('Time', { exact: true }).fill('00:45');
+    const heard = [];
+    for (let hour = 0; hour < 4; hour++) {
+      heard.push(await line.getAttribute('aria-valuetext'));
+      await line.press('PageUp');
+    }
+    expect(heard).toEqual(['00:45', '01:45 BST', '01:45 GMT', '02:45'].map((time) => `${time}, Sunday, London`));
+  });
+});
+
 describe('a clock change in the source zone', () => {
   test('a time that does not exist or comes twice is explained and can be read as earlier or later', async () => {
     const { page } = await enter({ zone: 'America/New_York' });

@@ -57,6 +57,8 @@ export function SliderRow(props: SourceRowProps & { onMove: (slot: number) => vo
   const { conversion, sourceName, plan, formats, clockFormat, onMove } = props;
   const { reading } = conversion;
   const time = reading ? clockFormat.time(reading) : '';
+  // Where clocks are set back the same words would be said of both hours.
+  const told = reading && conversion.meaning?.kind === 'repeated' ? `${time} ${reading.abbreviation}` : time;
   return (
     <tfoot>
       <tr className="plan-row plan-foot">
@@ -69,7 +71,7 @@ export function SliderRow(props: SourceRowProps & { onMove: (slot: number) => vo
                 slot={plan.slot}
                 slots={plan.day.slots}
                 time={time}
-                spoken={formats.inOneLine(time, formats.weekday(reading.wallMs), sourceName)}
+                spoken={formats.inOneLine(told, formats.weekday(reading.wallMs), sourceName)}
                 onMove={onMove}
               />
             ) : (

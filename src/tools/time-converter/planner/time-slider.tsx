@@ -7,7 +7,7 @@ interface TimeSliderProps {
   slots: number;
   /** 14:30 */
   time: string;
-  /** What readers hear: 14:30, Thursday, London. */
+  /** What readers hear: 14:30, Thursday, London; 1:30 BST where it comes twice. */
   spoken: string;
   onMove: (slot: number) => void;
 }
