@@ -46,6 +46,32 @@ describe('what readers hear', () => {
     }
     expect(heard).toEqual(['00:45', '01:45 BST', '01:45 GMT', '02:45'].map((time) => `${time}, Sunday, London`));
   });
+
+  test('is said of a date once it is typed, and not of those it passes', async () => {
+    const { page } = await enter();
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const region = (target instanceof Element ? target : target.parentElement)?.closest('[role=status]');
+          if (region) said.push(region.textContent ?? '');
+        }
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    const sentence = page.locator('.overlap');
+    const seen = new Set([await sentence.innerText()]);
+    for (const date of ['0002-01-17', '0020-01-17', '0202-01-17', '2026-01-17']) {
+      await page.getByLabel('Date').fill(date);
+      seen.add(await sentence.innerText());
+      await page.clock.runFor(200);
+    }
+    expect(seen.size, 'it is seen at once').toBeGreaterThan(2);
+    const said = () => page.evaluate(() => (window as { said?: string[] }).said);
+    expect(await said()).toEqual([]);
+    await page.clock.runFor(1000);
+    expect(await said()).toEqual([await sentence.innerText()]);
+  });
 });
 
 describe('a clock change in the source zone', () => {

@@ -4,6 +4,7 @@ import type { ClockFormat } from '../../../time-zones/clock-format.ts';
 import type { TemporalApi } from '../../../time-zones/temporal.ts';
 import { momentOfSlot } from './day-cells.ts';
 import type { Plan } from './use-plan.ts';
+import { useSettled } from './use-settled.ts';
 
 interface OverlapSentenceProps {
   temporal: TemporalApi;
@@ -13,7 +14,7 @@ interface OverlapSentenceProps {
   clockFormat: ClockFormat;
 }
 
-/** Says which hours suit everyone, or the most. */
+/** Says which hours suit everyone, or the most; aloud when date and rows are as they are meant. */
 export function OverlapSentence({ temporal, plan, source, city, clockFormat }: OverlapSentenceProps) {
   const { t } = useTranslation('time-converter');
   const { overlap, day } = plan;
@@ -28,10 +29,17 @@ export function OverlapSentence({ temporal, plan, source, city, clockFormat }: O
     total: overlap.total,
   };
   const isEveryone = overlap !== undefined && overlap.count === overlap.total;
+  const sentence = values ? t(isEveryone ? 'planner.everyone' : 'planner.most', values) : t('planner.nobody');
+  const settled = useSettled(sentence);
   return (
-    <p className="overlap" role="status">
-      <Users className="icon" aria-hidden />
-      <span>{values ? t(isEveryone ? 'planner.everyone' : 'planner.most', values) : t('planner.nobody')}</span>
-    </p>
+    <>
+      <p className="overlap">
+        <Users className="icon" aria-hidden />
+        <span>{sentence}</span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {settled}
+      </p>
+    </>
   );
 }
