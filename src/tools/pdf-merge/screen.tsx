@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
-import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
+import { isFocusLost } from '../../ui/controls/kept-focus.ts';
 import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
-import { isFocusLost } from '../../ui/controls/is-focus-lost.ts';
+import { isFocusLost } from '../../ui/controls/kept-focus.ts';
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
