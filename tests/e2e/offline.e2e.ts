@@ -101,6 +101,19 @@ test('after one visit the editor, converter and world clock work without a netwo
   expect(complaints).toEqual([]);
 });
 
+test('a language that was not kept gives the page in the last one, an unknown address the page that says so', async () => {
+  const language = () => page.evaluate(() => document.documentElement.lang);
+  for (const path of ['/time-tools/converter?lng=de', '/?lng=de', '/?lng=xx']) {
+    await open(path);
+    expect(await language(), path).toBe('en');
+  }
+  for (const path of ['/no/such/page', '/no/such/page?lng=de']) {
+    await open(path);
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
 test('other tools open and say what they need', async () => {
   await open('/pdf-tools/merge');
   const notice = page.locator('.offline-notice:visible');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { choices } from '../../shared/choices.ts';
 import { type LanguageCode, languages, toLanguageCode } from '../../shared/languages.ts';
-import { canonicalPath, indexedPages, toolPath } from '../../site/pages.ts';
+import { canonicalPath, indexedPages, notFoundPage, toolPath } from '../../site/pages.ts';
 import type { SiteInfo } from '../../site/site-info.ts';
 import { discardRest } from '../answer.ts';
 import { shareTargets } from './share-targets.ts';
@@ -47,7 +47,8 @@ async function workerScript(dist: string, site: SiteInfo, pagesVersion: string):
   const paths = indexedPages.flatMap((page) =>
     page.kind === 'tool' ? [canonicalPath(page), toolPath(page.id)] : canonicalPath(page),
   );
-  const parts = { ...facts, base: site.base, pages: [...new Set(paths)], shares: shareTargets() };
+  const pages = { pages: [...new Set(paths)], missing: canonicalPath(notFoundPage) };
+  const parts = { ...facts, base: site.base, ...pages, shares: shareTargets() };
   const hash = createHash('sha256').update(JSON.stringify(parts)).update(pagesVersion).update(script);
   return `const kept = ${JSON.stringify({ ...parts, version: hash.digest('hex').slice(0, 16) })};\n${script}`;
 }

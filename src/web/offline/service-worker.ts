@@ -13,6 +13,8 @@ interface Kept {
   /** Addresses of texts, with {language} in place of the code. */
   texts: string[];
   pages: string[];
+  /** Stands for every address that is none of the pages. */
+  missing: string;
   /** Where shared files go; absent for kinds that no tool takes. */
   shares: { pdf?: string; pdfs?: string; image?: string };
 }
@@ -89,7 +91,7 @@ async function keepLanguage(language: string): Promise<void> {
   if (!isKept) {
     await cache.addAll(kept.texts.map((file) => base + file.replace('{language}', language)));
     const keep = (path: string) => keepPage(cache, `${base}${path}?lng=${language}`);
-    await Promise.all(kept.pages.filter((path) => path !== '/').map(keep));
+    await Promise.all([...kept.pages.filter((path) => path !== '/'), kept.missing].map(keep));
     await keep('/');
   }
   await cache.put(lastLanguage, new Response(language));
@@ -97,13 +99,16 @@ async function keepLanguage(language: string): Promise<void> {
 
 async function keepPage(cache: Cache, address: string): Promise<void> {
   const answer = await fetch(address, { cache: 'reload' });
+  const isMissing = answer.status === 404 && address.startsWith(`${base}${kept.missing}?`);
   const html = await answer.clone().text();
-  if (!answer.ok || !html.includes(kept.entry)) throw new Error('another release');
+  if (!(answer.ok || isMissing) || !html.includes(kept.entry)) throw new Error('another release');
   await cache.put(address, answer);
 }
 
 async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
-  const fallback = await keptPage(url);
+  const lastly = await readLastLanguage();
+  const asked = url.searchParams.get('lng') ?? lastly;
+  const fallback = await keptPage(url, asked);
   const patience = new AbortController();
   if (fallback) setTimeout(() => patience.abort(), patienceMs);
   try {
@@ -113,18 +118,32 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
     if (answer.ok && language) event.waitUntil(keepLanguage(language).catch(() => {}));
     return answer;
   } catch (error) {
-    if (fallback) return fallback;
+    // Only now: with a slow network another language or page than the one asked for would be no help.
+    const other = fallback ?? (await keptPage(url, lastly)) ?? (await missingPage(url, asked, lastly));
+    if (other) return other;
     throw error;
   }
 }
 
-async function keptPage(url: URL): Promise<Response | undefined> {
+async function readLastLanguage(): Promise<string | undefined> {
   const cache = await openKept();
-  const language = url.searchParams.get('lng') ?? (await (await cache.match(lastLanguage))?.text());
+  return (await cache.match(lastLanguage))?.text();
+}
+
+async function keptPage(url: URL, language: string | undefined): Promise<Response | undefined> {
+  const cache = await openKept();
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/$/, '') : url.pathname;
   const tab = url.searchParams.get('tab');
   const tabbed = tab && (await cache.match(`${path}/${tab}?lng=${language}`));
   return tabbed || cache.match(`${path === base ? `${base}/` : path}?lng=${language}`);
+}
+
+/** What ends like a file, such as the source code, fails as a download would. */
+async function missingPage(url: URL, ...codes: (string | undefined)[]): Promise<Response | undefined> {
+  if (/\.[a-z]+$/i.test(url.pathname)) return undefined;
+  const cache = await openKept();
+  const [first, second] = await Promise.all(codes.map((code) => cache.match(`${base}${kept.missing}?lng=${code}`)));
+  return first ?? second;
 }
 
 /** Their names change with their content: what has the name is the right file, of whichever release. */
