@@ -102,6 +102,15 @@ describe('the language', () => {
     await page.reload();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('ar');
   });
+  test('one that cannot be loaded is said where it is seen, below a list that scrolls', async () => {
+    const { page } = await enter('/', { isFirst: true });
+    await page.route('**/locales/**', (route) => route.abort());
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    const sentence = await page.locator('#language-menu [role=alert]').boundingBox();
+    const menu = await page.locator('#language-menu').boundingBox();
+    expect(menu && sentence && sentence.y + sentence.height - menu.y - menu.height).toBeLessThanOrEqual(0);
+  });
   test('a returning visitor whose cookie did not arrive is sent to the saved language before anything is painted', async () => {
     const { page, context } = await enter('/');
     await page.evaluate(() => localStorage.setItem('i18n_language', 'de'));

@@ -62,13 +62,18 @@ export function LanguageMenu({ page }: { page: Page }) {
           ))}
         </ul>
         {failed && (
-          <p role="alert" className="caption help-bad p-3">
+          <p ref={showWhole} role="alert" className="caption help-bad p-3">
             {t('language.failed')}
           </p>
         )}
       </div>
     </div>
   );
+}
+
+/** In a low window the list scrolls, and what is said at its end would be cut off. */
+function showWhole(sentence: HTMLElement | null): void {
+  sentence?.scrollIntoView({ block: 'nearest' });
 }
 
 function nameOf(code: LanguageCode): string {
