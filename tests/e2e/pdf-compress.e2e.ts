@@ -14,6 +14,27 @@ afterAll(closeVisits);
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 
 describe('choosing a file', () => {
+  test('says that it is being opened while the viewer is on its way, and moves nothing when it comes', async () => {
+    const { page, context } = await visit(path, { isFirst: true });
+    let letCome = () => {};
+    const mayCome = new Promise<void>((resolve) => {
+      letCome = resolve;
+    });
+    await page.route('**/assets/pdf-*.js', async (route) => {
+      await mayCome;
+      await route.continue();
+    });
+    await pick(page, roomy);
+    const words = page.locator('.preview').getByText('Opening the file');
+    await words.waitFor();
+    const before = await page.locator('.preview').boundingBox();
+    letCome();
+    await page.locator('canvas[data-drawn=true]').waitFor();
+    expect(await words.count()).toBe(0);
+    expect(await page.locator('.preview').boundingBox()).toEqual(before);
+    await context.close();
+  });
+
   test('offers three levels, shows what was chosen, dropped or pasted, without a complaint of the browser', async () => {
     const { page, context, complaints } = await visit(path);
     const levels = page.getByRole('radio');

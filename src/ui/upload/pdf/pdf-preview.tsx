@@ -18,6 +18,12 @@ export function PdfPreview({ view, name, isDim }: PdfPreviewProps) {
   const { t } = useTranslation();
   return (
     <div className="preview" data-dim={isDim}>
+      {view.kind === 'opening' && (
+        <p className="preview-words preview-wait">
+          <span className="tab-ring" />
+          {t('phases.opening')}
+        </p>
+      )}
       {view.kind === 'open' && <FirstPage document={view.document} label={t('upload.preview', { name })} />}
       {view.kind === 'locked' && (
         <p className="preview-words">
