@@ -35,6 +35,17 @@ describe('choosing a file', () => {
     await context.close();
   });
 
+  test.each(['en', 'ar'])('the arrow beside the unit of a size keeps clear of the edge, in %s', async (language) => {
+    const { page, context } = await visit(`${path}?lng=${language}`);
+    await page.locator('.how-small .segment button').nth(1).click();
+    const list = await page.locator('.size-unit').boundingBox();
+    const field = await page.locator('.size-picker .input').boundingBox();
+    if (!list || !field) throw new Error('no field');
+    const room = language === 'ar' ? list.x - field.x : field.x + field.width - list.x - list.width;
+    expect(room).toBeGreaterThanOrEqual(8);
+    await context.close();
+  });
+
   test('offers three levels, shows what was chosen, dropped or pasted, without a complaint of the browser', async () => {
     const { page, context, complaints } = await visit(path);
     const levels = page.getByRole('radio');
