@@ -133,7 +133,9 @@ export function renderPage(page: Page, language: LanguageCode, texts: Resource, 
     '</head>',
     '<body>',
     ...(isReady
-      ? [`<noscript><p class="wrap muted">${escapeHtml(lookup('help', 'noScript') ?? '')}</p></noscript>`]
+      ? [
+          `<noscript><div class="wrap pt-3"><p class="notice px-4 py-3">${escapeHtml(lookup('help', 'noScript') ?? '')}</p></div></noscript>`,
+        ]
       : []),
     `<div id="root">${body}</div>`,
     '</body>',

@@ -24,7 +24,7 @@ describe.each(languages.map(({ code }) => code))('the help in %s', (language) =>
       const html = await (await fetch(`${siteUrl()}${toolPath(id)}?lng=${language}`)).text();
       const help = helpOf(html);
       const place = `${id} in ${language}`;
-      expect(html, place).toMatch(/<noscript><p class="wrap muted">[^<]*JavaScript/);
+      expect(html, place).toMatch(/<noscript><div class="wrap[^<]*<p class="notice[^<]*JavaScript/);
       expect(help.match(/<details/g), place).toHaveLength(8);
       expect(help.match(/<li>/g)?.length, place).toBeGreaterThanOrEqual(3);
       expect(help, place).not.toMatch(/\{\{|\$t\(|help-[a-z]+-/);

@@ -258,6 +258,10 @@ describe('no scripts', () => {
       expect(await page.getByRole('heading', { level: 1 }).isVisible(), path).toBe(true);
       expect(await page.locator('button:visible, input:visible, select:visible').count(), path).toBe(0);
     }
+    await page.goto(`${siteUrl()}/pdf-tools/compress?lng=ar`);
+    expect((await page.locator('noscript p').boundingBox())?.y).toBeGreaterThanOrEqual(8);
+    const family = await page.locator('.nav-link[aria-current]').evaluate((link) => ({ ...getComputedStyle(link) }));
+    expect(family.paddingInlineEnd).toBe(family.paddingInlineStart);
     await page.goto(`${siteUrl()}/time-tools/scheduler?lng=de`);
     expect(await page.getByText('Was es können wird').isVisible()).toBe(true);
     await context.close();
