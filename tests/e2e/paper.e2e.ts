@@ -1,0 +1,35 @@
+import * as mupdf from 'mupdf';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { closeVisits, visit } from './site.ts';
+
+// What comes out of the printer.
+afterAll(closeVisits);
+
+async function sheetsOf(page: Page, format: 'A4' | 'Letter'): Promise<string[][]> {
+  const room = '10mm';
+  const bytes = await page.pdf({ format, margin: { top: room, bottom: room, left: room, right: room } });
+  const document = mupdf.Document.openDocument(bytes, 'application/pdf');
+  return Array.from({ length: document.countPages() }, (_, at) => {
+    const text = document.loadPage(at).toStructuredText('').asText();
+    return text.split('\n').filter((line) => line.trim());
+  });
+}
+
+test.each(['A4', 'Letter'] as const)('no heading of the privacy policy stays behind on %s', async (format) => {
+  const { page, context } = await visit('/privacy?lng=de');
+  const headings = await page.locator('.prose-section > h2, .prose-section > h2 + p').allTextContents();
+  const sheets = await sheetsOf(page, format);
+  expect(sheets.length).toBeGreaterThan(2);
+  for (const sheet of sheets) {
+    const last = sheet.at(-1) ?? '';
+    if (sheet !== sheets.at(-1)) expect(headings.filter((heading) => heading.includes(last))).toEqual([]);
+  }
+  await page.emulateMedia({ media: 'print' });
+  const rows = page.locator('.leaving tr, .stored > div');
+  expect(new Set(await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).breakInside)))).toEqual(
+    new Set(['avoid']),
+  );
+  await page.emulateMedia({ media: null });
+  await context.close();
+});
