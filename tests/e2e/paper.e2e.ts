@@ -1,6 +1,8 @@
 import * as mupdf from 'mupdf';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
+import { makePdf } from '../api/support/pdf.ts';
+import { pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, visit } from './site.ts';
 
 // What comes out of the printer.
@@ -30,6 +32,20 @@ test.each(['A4', 'Letter'] as const)('no heading of the privacy policy stays beh
   expect(new Set(await rows.evaluateAll((all) => all.map((row) => getComputedStyle(row).breakInside)))).toEqual(
     new Set(['avoid']),
   );
+  await page.emulateMedia({ media: null });
+  await context.close();
+});
+
+test('a compressed PDF is one sheet of facts, without what is pressed', async () => {
+  const { page, context } = await visit('/pdf-tools/compress');
+  await pick(page, pdfFile('roomy.pdf', makePdf(2, 60_000)));
+  await page.getByRole('button', { name: 'Compress PDF' }).click();
+  await page.locator('.compare-knob').waitFor();
+  const controls = page.locator('.compare-knob, .compare-zoom, .next-step, .fold-chevron');
+  expect(await controls.count()).toBeGreaterThan(3);
+  for (const format of ['A4', 'Letter'] as const) expect(await sheetsOf(page, format)).toHaveLength(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
   await page.emulateMedia({ media: null });
   await context.close();
 });
