@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, visit } from './site.ts';
+import { visitAt } from './time-visit.ts';
 
 // What comes out of the printer.
 afterAll(closeVisits);
@@ -46,6 +47,24 @@ test('a compressed PDF is one sheet of facts, without what is pressed', async ()
   for (const format of ['A4', 'Letter'] as const) expect(await sheetsOf(page, format)).toHaveLength(1);
   await page.emulateMedia({ media: 'print' });
   for (const control of await controls.all()) expect(await control.isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  await context.close();
+});
+
+test.each(['en', 'ar'])('the plan of the converter leaves nothing empty and cuts no date, in %s', async (language) => {
+  // Clocks do not change there: nothing but buttons is below the plan.
+  const place = { at: '2026-03-10T12:00:00Z', zone: 'UTC' };
+  const { page, context } = await visitAt(`/time-tools/converter?lng=${language}`, place);
+  await page.locator('tbody [data-hours] [data-slot]').first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1047 });
+  expect(await page.locator('.plan-part + .part').isVisible()).toBe(false);
+  expect(await page.locator('.tool-head > p').isVisible()).toBe(false);
+  const row = page.locator('tbody .plan-row').first();
+  const words = await row.locator('.plan-date').boundingBox();
+  const hours = await row.locator('.hours').boundingBox();
+  expect(words?.height).toBeGreaterThanOrEqual(24);
+  expect(hours && words && hours.y - words.y - words.height).toBeGreaterThanOrEqual(2);
   await page.emulateMedia({ media: null });
   await context.close();
 });
