@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { smallNetwork } from '../../../../../tests/fixtures/small-network.ts';
 import { bytesOf, graphField, modelField, readFields, readNode } from './onnx-file.ts';
 import { quantizeNetwork } from './quantize-network.ts';
-import type { WeightKind } from './quantize-weights.ts';
+import { type WeightKind, weightKindFor } from './quantize-weights.ts';
 
 const ranges = {
   '/first/Conv': [-6, 6],
@@ -54,4 +54,14 @@ describe('a network in whole numbers', () => {
     const half = smallNetwork.model.subarray(0, smallNetwork.model.length / 2);
     expect(() => quantizeNetwork(half, { isQuantized, ranges, weightKind: 'signed' })).toThrow('ends in the middle');
   });
+});
+
+test.each([
+  ['arm64', '', 'signed'],
+  ['x64', 'flags : fpu avx2 avx512f avx512_vnni', 'signed'],
+  ['x64', 'flags : fpu avx2 avx_vnni', 'signed'],
+  ['x64', 'flags : fpu avx2 avx512f', 'unsigned'],
+  ['x64', '', 'unsigned'],
+])('on %s with %j weights are %s or not', (arch, processor, kind) => {
+  expect(weightKindFor(arch, processor)).toBe(kind);
 });
