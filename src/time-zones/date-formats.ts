@@ -43,7 +43,8 @@ export function createDateFormats(locale: string): DateFormats {
     tinyWeekday: (wallMs) => {
       if (locale.startsWith('sw')) return swahiliWeekdays[new Date(wallMs).getUTCDay()] ?? '';
       const short = shortWeekday(wallMs);
-      return short.length > 4 ? narrowWeekday(wallMs) : short;
+      // In Hindi signs stand above and below letters.
+      return short.replace(/\p{M}/gu, '').length > 4 ? narrowWeekday(wallMs) : short;
     },
     weekday: printer({ weekday: 'long' }),
     dayAndDate: printer({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),

@@ -99,3 +99,21 @@ test.each(['/', '/pdf-tools/compress'])('files can be chosen on %s before its co
   await page.getByText('early.pdf').first().waitFor();
   await context.close();
 });
+
+test('the dialog is opened once, also by a button that came back', async () => {
+  const page = await enter('/pdf-tools/compress');
+  await pick(page, pdf('a.pdf'));
+  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
+  await page.locator('.drop .btn').waitFor();
+  await page.evaluate(() => {
+    const click = HTMLInputElement.prototype.click;
+    Object.assign(window, { opened: 0 });
+    HTMLInputElement.prototype.click = function (this: HTMLInputElement) {
+      (window as unknown as { opened: number }).opened++;
+      return click.call(this);
+    };
+  });
+  await Promise.all([page.waitForEvent('filechooser'), page.locator('.drop .btn').click()]);
+  await page.waitForTimeout(300);
+  expect(await page.evaluate(() => (window as unknown as { opened: number }).opened)).toBe(1);
+});

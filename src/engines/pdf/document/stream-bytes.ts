@@ -4,6 +4,7 @@ import { lzwLength } from './lzw-length.ts';
 import type { PdfNode } from './pdf-model.ts';
 import { decodedBytesOf, filtersOf, itemsOf, numberAt, rawBytesOf, valueAt } from './pdf-object.ts';
 
+const maxFilters = 8;
 /** Decoded bytes of one stream that are still looked at; more is a decompression bomb or not worth the time. */
 const maxDecodedBytes = 64 * 1024 * 1024;
 
@@ -13,7 +14,7 @@ const maxDecodedBytes = 64 * 1024 * 1024;
  */
 export function boundedBytesOf(stream: PdfNode, most = maxDecodedBytes): Buffer | undefined {
   const filters = filtersOf(stream);
-  if (filters.length > 8) return undefined;
+  if (filters.length > maxFilters) return undefined;
   return orIfDamaged(() => {
     if (filters.every((filter) => filter === 'FlateDecode') && !hasParameters(stream)) {
       let bytes = rawBytesOf(stream);
@@ -59,7 +60,7 @@ function hasParameters(stream: PdfNode): boolean {
 
 /** Whether undoing the leading layers of deflate and LZW gives more than anybody draws: a decompression bomb. */
 export function isDecompressionBomb(stream: PdfNode, most = maxDecodedBytes): boolean {
-  const filters = filtersOf(stream).slice(0, 8);
+  const filters = filtersOf(stream).slice(0, maxFilters);
   if (filters[0] !== 'FlateDecode' && filters[0] !== 'LZWDecode') return false;
   let bytes = rawBytesOf(stream);
   for (const [layer, filter] of filters.entries()) {
@@ -81,7 +82,7 @@ function earlyChangeOf(stream: PdfNode, layer: number): number {
 /** What can be drawn of a stream: of a damaged one what comes before the damage. Undefined when it is too much. */
 export function drawnBytesOf(stream: PdfNode, most = maxDecodedBytes): Buffer | undefined {
   const whole = boundedBytesOf(stream, most);
-  if (whole || isDecompressionBomb(stream, most)) return whole;
+  if (whole || filtersOf(stream).length > maxFilters || isDecompressionBomb(stream, most)) return whole;
   const bytes = orIfDamaged(() => decodedBytesOf(stream), Buffer.alloc(0));
   return bytes.length <= most ? bytes : undefined;
 }

@@ -17,7 +17,7 @@ export function CoverFields({ settings, change, cover }: OptionsProps & CoverPro
   const { t } = useTranslation('image-edit');
   const { kind, onKind } = cover;
   const count = settings?.covers.length ?? 0;
-  const block = useFocusAfterRemoval(count);
+  const block = useFocusOnWhatIsLeft(count);
   return (
     <div ref={block} className="edit-block">
       <Segment
@@ -59,7 +59,7 @@ export function CoverFields({ settings, change, cover }: OptionsProps & CoverPro
 }
 
 /** The button that shows an area again goes with it: the last of the others has the focus, or the choice above. */
-function useFocusAfterRemoval(count: number) {
+function useFocusOnWhatIsLeft(count: number) {
   const block = useRef<HTMLDivElement>(null);
   const last = useRef(count);
   useEffect(() => {
