@@ -7,6 +7,8 @@ import { drawType1 } from './fonts/postscript/drawn-type1.ts';
 
 const [width, height] = [595, 842];
 const side = 240;
+/** A photograph that is encoded anew, and one that is only packed anew. */
+const [fine, usual] = [92, 70];
 const [firstLetter, lastLetter] = ['A', 'z'].map((letter) => letter.charCodeAt(0)) as [number, number];
 const characters = Array.from({ length: lastLetter - firstLetter + 1 }, (_, index) =>
   String.fromCharCode(firstLetter + index),
@@ -33,7 +35,12 @@ async function drawDocument(): Promise<Uint8Array> {
     F2: outlines,
     F3: addType1Font(document),
   };
-  const images = { I0: await addPhotograph(document), I1: addScreen(document), I2: addFax(document) };
+  const images = {
+    I0: await addPhotograph(document, fine),
+    I1: addScreen(document),
+    I2: addFax(document),
+    I3: await addPhotograph(document, usual),
+  };
   const resources = document.addObject({ Font: fonts, XObject: images });
   for (let page = 0; page < 2; page++) document.insertPage(-1, document.addPage(paper, 0, resources, drawPage(page)));
   try {
@@ -103,7 +110,7 @@ function drawPage(page: number): string {
     const curve = `${x} ${y} m ${x + 3} ${y + 9} ${x + 5} ${y - 7} ${x + 8} ${y} c S`;
     return `q 1.00000 0 0 1 0 0 cm ${color} rg ${x} ${y} 6.5 ${4 + (index % 9)} re f ${color} RG ${curve} Q`;
   });
-  const images = [0, 1, 2].map((index) => `q 120 0 0 120 ${40 + index * 140} 40 cm /I${index} Do Q`);
+  const images = [0, 1, 2, 3].map((index) => `q 120 0 0 120 ${40 + index * 130} 40 cm /I${index} Do Q`);
   return [...lines, ...drawn, ...drawings, ...images].join('\n');
 }
 
@@ -116,9 +123,9 @@ function drawWaves(): Uint8Array {
   return samples;
 }
 
-async function addPhotograph(document: mupdf.PDFDocument): Promise<mupdf.PDFObject> {
+async function addPhotograph(document: mupdf.PDFDocument, quality: number): Promise<mupdf.PDFObject> {
   const pixels = sharp(drawWaves(), { raw: { width: side, height: side, channels: 3 } });
-  const jpeg = await pixels.withIccProfile('srgb').jpeg({ quality: 92 }).toBuffer();
+  const jpeg = await pixels.withIccProfile('srgb').jpeg({ quality, optimiseCoding: false }).toBuffer();
   return document.addImage(new mupdf.Image(jpeg));
 }
 

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { viewOf } from '../../formats/image-header.ts';
 import { adobeTransform } from '../../formats/jpeg-header.ts';
+import { repackBaseline } from '../../formats/jpeg-repack/repack-baseline.ts';
 import { pngData, readPngChunks } from '../../formats/png-chunks.ts';
 import type { Raster } from './raster.ts';
 
@@ -81,7 +82,8 @@ export function openJpeg(stored: Buffer, width: number, height: number, channels
 
 /** Packs the coefficients of a JPEG anew, without changing a pixel. Undefined when it would lose the color marker. */
 export async function repackJpeg(stored: Buffer): Promise<Buffer | undefined> {
-  const repacked = await compressJpeg(stored, { quality: 100, optimizeScans: true });
+  // The usual kind by our own code, in a third of the time.
+  const repacked = repackBaseline(stored) ?? (await compressJpeg(stored, { quality: 100 }));
   return adobeTransform(stored) === adobeTransform(repacked) ? repacked : undefined;
 }
 

@@ -13,8 +13,8 @@ import { settleImage } from './settle-image.ts';
 /** Encoders run beside this thread; more at once would only hold more images in memory. */
 const atOnce = 2;
 const maxPixelsInWork = 30e6;
-/** Repacking a JPEG saves a tenth and takes a second for every 16 million pixels. */
-const maxRepackedPixels = 42e6;
+/** Repacking a JPEG saves a tenth and takes a second for every 60 million pixels. */
+const maxRepackedPixels = 100e6;
 
 export interface ImageWork {
   document: PDFDocument;

@@ -12,7 +12,7 @@ import { expectedBytes, firstMeasure, type Settings } from './size-model.ts';
 const pace = {
   /** Of JPEGs, and what each bit a pixel adds to that. */
   decode: { plain: 3, bit: 4.5 },
-  repack: { plain: 25, bit: 45 },
+  repack: { plain: 8, bit: 16 },
   thorough: { plain: 35, bit: 60 },
   quick: { plain: 8, bit: 4 },
   resize: 14,
