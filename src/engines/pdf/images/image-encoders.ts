@@ -30,13 +30,11 @@ export interface JpegSettings {
   height: number;
   quality: number;
   fullChroma: boolean;
-  /** In a seventh of the time and a tenth more bytes: no search for coefficients, nor for the order they come in. */
+  /** In half of the time and a tenth more bytes: as the encoder leaves it, not packed anew. */
   isQuick?: boolean | undefined;
 }
 
 const maxInputPixels = 130e6;
-/** Trying out scan orders saves 2 to 5 % and costs half as much again; only for images that are quick anyway. */
-const scanSearchPixels = 0.4e6;
 
 export function resizeRaster(raster: Raster, width: number, height: number): Sharp {
   const { data, channels } = raster;
@@ -49,21 +47,29 @@ export function resizeRaster(raster: Raster, width: number, height: number): Sha
   return kept.resize(width, height, { fit: 'fill', kernel: 'lanczos3' });
 }
 
+/**
+ * Quality means what it does to mozjpeg with its search for cheaper coefficients (trellis). We do without that search,
+ * which takes most of its time, and with coarser steps instead: measured on 70 images at eight qualities, the same SSIM
+ * then takes 0.99 to 1.03 times the bytes, and the same SSIMULACRA2 0.99 to 1.06 times.
+ */
+function plainQuality(quality: number): number {
+  return Math.round(quality - Math.min(0.165 * quality, 0.175 * (100 - quality)));
+}
+
 export async function encodeJpeg(image: Sharp, settings: JpegSettings): Promise<EncodedImage> {
+  const { quality, isQuick = false } = settings;
   const { data, info } = await image
     .jpeg({
-      quality: settings.quality,
+      quality: isQuick ? quality : plainQuality(quality),
       // The standard table keeps more structure for its bytes than mozjpeg's own: measured by SSIM on three images.
       quantizationTable: 0,
-      trellisQuantisation: !settings.isQuick,
-      overshootDeringing: !settings.isQuick,
-      progressive: !settings.isQuick,
-      optimizeScans: !settings.isQuick && settings.width * settings.height < scanSearchPixels,
+      overshootDeringing: !isQuick,
+      optimiseCoding: isQuick,
       chromaSubsampling: settings.fullChroma ? '4:4:4' : '4:2:0',
     })
     .toBuffer({ resolveWithObject: true });
   return {
-    data,
+    data: isQuick ? data : ((await repackJpeg(data)) ?? data),
     filter: 'DCTDecode',
     width: info.width,
     height: info.height,

@@ -13,7 +13,7 @@ const pace = {
   /** Of JPEGs, and what each bit a pixel adds to that. */
   decode: { plain: 3, bit: 4.5 },
   repack: { plain: 8, bit: 16 },
-  thorough: { plain: 35, bit: 60 },
+  thorough: { plain: 14, bit: 24 },
   quick: { plain: 8, bit: 4 },
   resize: 14,
   samples: 12,
@@ -30,8 +30,6 @@ const pace = {
 const paceOfRest = 1500;
 /** So much of that may go to images besides: a size asked for may take one and a half times all of it. */
 const restShare = 0.4;
-/** Trying out the order of scans, which small images get. */
-const scanSearch = { pixels: 0.4e6, times: 1.5 };
 const msPerStep = 2;
 const grayShare = 0.7;
 const mostBits = 3;
@@ -91,8 +89,7 @@ export function encodeMs(image: PdfImage, made: Work, isQuick: boolean): number 
     const all = image.width * image.height;
     return msPerStep + (pace.jbig2 * made.pixels + (made.pixels < all ? pace.shrinkBitmap * all : 0)) / 1e6;
   }
-  const search = !isQuick && made.pixels < scanSearch.pixels ? scanSearch.times : 1;
-  return msPerStep + along(isQuick ? pace.quick : pace.thorough, made, image) * search;
+  return msPerStep + along(isQuick ? pace.quick : pace.thorough, made, image);
 }
 
 /** A try, reading included where it must be read. */
