@@ -28,7 +28,10 @@ export function fillTokens(html: string, site: SiteInfo): string {
   const values = [site.name, site.url, site.supportEmail, site.sourceUrl, site.base];
   return names.reduce((text, name, index) => {
     const value = values[index] ?? '';
-    return text.replaceAll(`__JSON_${name}__`, escapeJson(value)).replaceAll(`__${name}__`, escapeHtml(value));
+    // By functions: as texts they would have signs of their own, such as $&.
+    return text
+      .replaceAll(`__JSON_${name}__`, () => escapeJson(value))
+      .replaceAll(`__${name}__`, () => escapeHtml(value));
   }, html);
 }
 

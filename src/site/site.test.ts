@@ -115,4 +115,9 @@ describe('run-time tokens', () => {
     const filled = fillTokens(html, { ...site, name: '</script><b>"x' });
     expect(filled).toBe('<p>&lt;/script&gt;&lt;b&gt;&quot;x</p><script>{"n":"\\u003c/script>\\u003cb>\\"x"}</script>');
   });
+  test('a site name with dollar signs stays as it is', () => {
+    const html = `<p>__SITE_NAME__</p><script>${markForJson('{"n":"__SITE_NAME__"}')}</script>`;
+    const filled = fillTokens(html, { ...site, name: "$$ave $'s" });
+    expect(filled).toBe('<p>$$ave $&#39;s</p><script>{"n":"$$ave $\'s"}</script>');
+  });
 });
