@@ -28,12 +28,14 @@ export async function registerOfflineRoutes(
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   );
   const manifests = await manifestsOf(dist, site);
-  app.get<{ Querystring: { lng?: string } }>('/site.webmanifest', ({ query }, reply) =>
-    reply
+  app.get<{ Querystring: { lng?: string | string[] } }>('/site.webmanifest', ({ query }, reply) => {
+    // Said twice it is a list: the first counts, as in the address of a page.
+    const [lng] = [query.lng].flat();
+    return reply
       .type('application/manifest+json')
       .header('cache-control', 'public, max-age=3600')
-      .send(manifests[toLanguageCode(query.lng) ?? choices.language]),
-  );
+      .send(manifests[toLanguageCode(lng) ?? choices.language]);
+  });
   // The worker takes shared files before they get here; a browser without it is shown the tools.
   app.post('/share', (request, reply) => {
     discardRest(request);
