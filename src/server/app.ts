@@ -77,6 +77,8 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
   app.addHook('onClose', () => services.close());
   addHooks(app, metrics);
   closeQueuedResponses(app.server);
+  // Before the next one: hooks of closing run one after the other, and the balancer is told at once.
+  registerRoom(app, services);
   closeIdleConnections(app, deps.closeGraceMs ?? 0);
   readNoBodies(app);
   app.addHook('onRequest', leadToDocs(config.basePath));
@@ -86,7 +88,6 @@ export function buildApp(config: Config, deps: AppDeps): FastifyInstance {
     return sendFailure(reply, { code: 'not_found' });
   });
   registerHealth(app, services, metrics);
-  registerRoom(app, services);
   app.register((api) => registerApi(api, services), { prefix: apiBase });
   const { registerPages } = deps;
   if (registerPages) app.register(async (site) => registerPages(site, config));

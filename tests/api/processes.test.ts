@@ -59,6 +59,8 @@ describe.skipIf(process.platform !== 'linux')('the server process', () => {
     // A balancer may not know yet: for a second calls are still taken, on connections that then end.
     const late = await fetch(`${server.url}/health`);
     expect(late.headers.get('connection')).toBe('close');
+    // One that asks first learns at once.
+    expect((await fetch(`${server.url}/health/room?wait=600000`)).status).toBe(404);
     await sleep(1500);
     await expect(fetch(`${server.url}/health`)).rejects.toThrow();
     expect(await answer).toEqual({ ok: true });
