@@ -51,6 +51,17 @@ describe('a size to hit', () => {
     });
   }
 
+  test('a strip that can only lose length says that it did', async () => {
+    const strip = new Uint8Array(8 * 3000 * 3).map((_, index) => ((index * 2_654_435_761) >>> 13) & 255);
+    const input = await pipelineOf({ width: 8, height: 3000, channels: 3, pixels: strip })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const result = await compress(input, { targetBytes: 2500, allowResize: true });
+    expect(result.report.width).toBe(8);
+    expect(result.report.height).toBeLessThan(3000);
+    expect(notesOf(result)).toContain('resized');
+  });
+
   test('more bytes never look worse', async () => {
     const input = await makeStill('png', photo);
     const scores: number[] = [];

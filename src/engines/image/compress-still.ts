@@ -157,7 +157,7 @@ async function underSize(job: Job, image: Prepared, maxBytes: number): Promise<C
     notes: made.notes.map((code) => ({ code })),
     width: made.width,
     height: made.height,
-    resized: resized || made.width !== raster.width,
+    resized: resized || made.width !== raster.width || made.height !== raster.height,
   };
 }
 
