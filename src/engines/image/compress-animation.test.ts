@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { makeGlide, pipelineOf } from '../../../tests/fixtures/image-files.ts';
 import { makePhoto } from '../../../tests/fixtures/image-images.ts';
 import { type CompressImageOptions, compressImage } from './compress.ts';
+import { scoreAnimation } from './score/score-animation.ts';
 
 const compress = (bytes: Uint8Array, options: CompressImageOptions, timeLeftMs?: () => number) =>
   compressImage({ files: [bytes], options }, { onProgress: () => undefined, timeLeftMs });
@@ -44,8 +45,10 @@ test('without the time to code it anew a WebP stays as it is, and no other forma
   expect(other).toMatchObject({ ok: false, failure: { code: 'too_complex' } });
 });
 
-test('frames that the encoder joins are compared by the time they show', async () => {
-  const seeds = [1, 1, 1, 2, 3, 3, 4, 5];
+/** Some of its frames are held, as slides and stories have them. */
+const seeds = [1, 1, 1, 1, 2, 2, 3, 3, 3, 3];
+
+async function makeHeldFrames(): Promise<Uint8Array> {
   const frames = await Promise.all(
     seeds.map((seed) =>
       pipelineOf(makePhoto(64, 48, seed))
@@ -53,15 +56,36 @@ test('frames that the encoder joins are compared by the time they show', async (
         .toBuffer(),
     ),
   );
-  const gif = await sharp(frames, { join: { animated: true } })
+  return sharp(frames, { join: { animated: true } })
     .gif({ delay: seeds.map(() => 100), keepDuplicateFrames: true })
     .toBuffer();
-  const result = await compress(gif, { quality: 'MEDIUM', format: 'WEBP' });
+}
+
+test('frames that the encoder joins are compared by the time they show', async () => {
+  const result = await compress(await makeHeldFrames(), { quality: 'MEDIUM', format: 'WEBP' });
   if (!result.ok) throw new Error(result.failure.code);
   const { pages = 0 } = await sharp(result.value.bytes, { animated: true }).metadata();
   expect(pages).toBeLessThan(seeds.length);
   expect(result.value.report.notes).toContainEqual({ code: 'animation_kept', count: pages });
   expect(result.value.report.score).toBeGreaterThan(60);
+});
+
+for (const format of ['GIF', 'WEBP'] as const) {
+  test(`held frames made smaller as ${format} show as long as before, and look right`, async () => {
+    const result = await compress(await makeHeldFrames(), { quality: 'LOW', format, maxSide: 40 });
+    if (!result.ok) throw new Error(result.failure.code);
+    const { delay = [] } = await sharp(result.value.bytes, { animated: true }).metadata();
+    expect(delay.reduce((sum, each) => sum + each, 0)).toBe(seeds.length * 100);
+    expect(result.value.report.score).toBeGreaterThan(75);
+  });
+}
+
+test('a frame that stands for several joined ones is held against each of them', async () => {
+  const held = await makeHeldFrames();
+  const joined = await sharp(held, { animated: true }).gif({ keepDuplicateFrames: false }).toBuffer();
+  expect((await sharp(joined).metadata()).pages).toBeLessThan(seeds.length);
+  const score = await scoreAnimation(held, { frames: seeds.length });
+  expect(await score(joined)).toBeGreaterThan(75);
 });
 
 test('a drawing that moves comes as it is where that fits, and else smaller than asked for', async () => {

@@ -1,3 +1,4 @@
+import { inspectHeader } from '../../formats/inspect-header.ts';
 import type { Job } from '../compress-job.ts';
 import { type GifFile, readGif } from '../gif/gif-blocks.ts';
 import { sharp } from '../guarded-sharp.ts';
@@ -25,11 +26,15 @@ export async function scaleAnimation(job: Job, scale: number): Promise<Job | 'la
   const frames = openAnimation(cleaned).resize(width, height, { fit: 'fill' });
   const coded =
     format === 'gif'
-      ? frames.gif({ effort: 7, dither: 0.5, interFrameMaxError: 2 })
+      ? frames.gif({ effort: 7, dither: 0.5, interFrameMaxError: 2, keepDuplicateFrames: true })
       : frames.webp({ lossless: true, effort: 0 });
   const bytes = await encodeInTime(coded, job.timeLeftMs() * preparingShare);
   if (bytes === 'late') return 'late';
-  return { ...job, cleaned: bytes, header: { ...header, format: format === 'gif' ? 'gif' : 'webp', width, height } };
+  // libwebp joins frames that look the same.
+  const made = inspectHeader(bytes);
+  const count = made.ok ? made.value.frames : header.frames;
+  const scaled = { ...header, format: format === 'gif' ? 'gif' : 'webp', width, height, frames: count } as const;
+  return { ...job, cleaned: bytes, header: scaled };
 }
 
 export async function animationAsGif({ cleaned, timeLeftMs }: Job): Promise<GifFile | 'late' | undefined> {

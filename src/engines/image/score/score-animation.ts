@@ -86,9 +86,12 @@ function readGifFrames(
   let page = 0;
   for (const canvas of composeGif(gif)) {
     if (!canvas) return [];
-    if (pages.includes(page)) {
+    const asked = pages.filter((each) => each === page).length;
+    if (asked > 0) {
       const frame = part({ width: gif.width, height: gif.height, channels: 4, pixels: canvas });
-      frames.push(frame.pixels === canvas ? { ...frame, pixels: canvas.slice() } : frame);
+      const kept = frame.pixels === canvas ? { ...frame, pixels: canvas.slice() } : frame;
+      // A frame that was joined stands for several.
+      for (let time = 0; time < asked; time++) frames.push(kept);
     }
     if (page++ >= last) break;
   }
