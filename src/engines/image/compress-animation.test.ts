@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { makeGlide, pipelineOf } from '../../../tests/fixtures/image-files.ts';
 import { makePhoto } from '../../../tests/fixtures/image-images.ts';
 import { type CompressImageOptions, compressImage } from './compress.ts';
+import { readGif } from './gif/gif-blocks.ts';
+import { writeGif } from './gif/gif-write.ts';
 import { scoreAnimation } from './score/score-animation.ts';
 
 const compress = (bytes: Uint8Array, options: CompressImageOptions, timeLeftMs?: () => number) =>
@@ -86,6 +88,19 @@ test('a frame that stands for several joined ones is held against each of them',
   expect((await sharp(joined).metadata()).pages).toBeLessThan(seeds.length);
   const score = await scoreAnimation(held, { frames: seeds.length });
   expect(await score(joined)).toBeGreaterThan(75);
+});
+
+test('a GIF that libvips reads in a way of its own is compressed, only without an offer of another format', async () => {
+  const gif = readGif(await makeGlide(120, 90, 4), 4);
+  if (!gif) throw new Error('no GIF');
+  // Far outside of the screen, which browsers and our own reader leave as it is.
+  const frames = gif.frames.map((frame, index) => (index === 0 ? { ...frame, left: 60_000 } : frame));
+  const input = writeGif({ ...gif, frames });
+  await expect(sharp(input, { pages: 4 }).webp().toBuffer()).rejects.toThrow();
+  const result = await compress(input, { quality: 'HIGH' });
+  if (!result.ok) throw new Error(result.failure.code);
+  expect(result.value.report).toMatchObject({ width: 120, height: 90 });
+  expect(result.value.report.smallerAs).toBeUndefined();
 });
 
 test('a drawing that moves comes as it is where that fits, and else smaller than asked for', async () => {

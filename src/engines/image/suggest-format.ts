@@ -1,4 +1,5 @@
 import type { ResultReport } from '../../shared/result-report.ts';
+import { orIfDamaged } from '../damage.ts';
 import type { Job } from './compress-job.ts';
 import { sharp } from './guarded-sharp.ts';
 
@@ -18,7 +19,9 @@ export async function suggestFormat(job: Job, outputBytes: number): Promise<Resu
   if (format !== 'gif' || header.frames < 2 || timeLeftMs() < spareMs) return undefined;
   if (header.width * header.height * frames > sampledPixels) return undefined;
   const pages = sharp(cleaned, { pages: frames, limitInputPixels: false });
-  const sample = await pages.webp({ quality: 70, effort: 2, mixed: true }).toBuffer();
+  // libvips refuses frames that our own reader, and browsers, show: the image is made, only the offer is not.
+  const sample = await orIfDamaged(() => pages.webp({ quality: 70, effort: 2, mixed: true }).toBuffer(), undefined);
+  if (!sample) return undefined;
   const bytes = Math.round((sample.length * header.frames) / frames);
   return bytes < outputBytes * muchSmaller ? { format: 'WEBP', bytes } : undefined;
 }
