@@ -51,6 +51,14 @@ describe('a size to hit', () => {
     });
   }
 
+  test('far more room than the finest step takes is told for what it is', async () => {
+    const input = await makeStill('png', photo);
+    for (const format of ['JPEG', 'WEBP', 'AVIF', 'PNG', 'GIF'] as const)
+      expect(notesOf(await compress(input, { format, targetBytes: 5_000_000 })), format).not.toContain(
+        'next_step_too_large',
+      );
+  });
+
   test('a strip that can only lose length says that it did', async () => {
     const strip = new Uint8Array(8 * 3000 * 3).map((_, index) => ((index * 2_654_435_761) >>> 13) & 255);
     const input = await pipelineOf({ width: 8, height: 3000, channels: 3, pixels: strip })

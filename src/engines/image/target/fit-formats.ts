@@ -207,5 +207,5 @@ function paletteAt(effort: number) {
 
 async function fitGif(image: RawPixels, limits: FitLimits): Promise<FormatFit> {
   const fit = await fitQuality(image, gifDial(image), limits);
-  return { ...fit, isTop: false, encoder: 'gif lossy', lossless: false };
+  return { ...fit, encoder: 'gif lossy', lossless: false };
 }
