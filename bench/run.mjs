@@ -3,11 +3,11 @@
 // side, in one run) and joins what they wrote into bench/RESULTS.md. A folder of your own files: BENCH_CORPUS=/path.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { ensureBuilt, ensureInstalled } from '../scripts/prepare.mjs';
+import { ensureBuilt, ensureInstalled, root } from '../scripts/prepare.mjs';
 import { barsOf } from './suite-bars.mjs';
 import { plotsOf } from './suite-plots.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(root);
 if (!process.argv.includes('--join')) {
   ensureInstalled();
   ensureBuilt();

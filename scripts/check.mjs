@@ -2,10 +2,10 @@
 // npm run check: what a change needs to know within three minutes. Type check, lint, unit tests of what changed since
 // main (or of the uncommitted change on main), and one browser test for each tool.
 import { spawnSync } from 'node:child_process';
-import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root, stop } from './prepare.mjs';
 import { clearReports, readReport, reporterArgs, runPart, sayTimes, timesOf } from './run-part.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(root);
 checkNode();
 ensureInstalled();
 const { findChromium } = await import('./find-chromium.mjs');

@@ -3,9 +3,9 @@
 // Pages are rendered on request here (no prerendered files), by the same code that prerenders them.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { checkNode, ensureInstalled } from './prepare.mjs';
+import { checkNode, ensureInstalled, root } from './prepare.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(root);
 checkNode();
 ensureInstalled();
 const port = Number(process.env.PORT ?? 3000);

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // The command line: `npx kitbox compress file.pdf`. Installs and builds when needed, then hands over.
 import { existsSync } from 'node:fs';
-import { checkNode, ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { join } from 'node:path';
+import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
-const root = new URL('..', import.meta.url).pathname;
 checkNode();
 // In a clone the sources are there and may be newer than the build; words about that go to the error output.
-if (existsSync(`${root}/src`)) {
+if (existsSync(join(root, 'src'))) {
   const here = process.cwd();
   const log = console.log;
   console.log = console.error;

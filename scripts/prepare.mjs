@@ -4,7 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
+
+/** Of the checkout; as a path, since an address would have %20 for a space. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const builtFrom = [
   'src',
@@ -63,7 +67,7 @@ export function ensureBuilt(output = 'inherit') {
 export function isBuilt() {
   if (!existsSync(stampFile)) return false;
   const [hash, takenMs, version] = readFileSync(stampFile, 'utf8').split('\n');
-  if (version === process.version && !builtFrom.some((root) => hasChangedSince(root, Number(takenMs)))) return true;
+  if (version === process.version && !builtFrom.some((source) => hasChangedSince(source, Number(takenMs)))) return true;
   const stamp = stampOfSources();
   if (stamp.hash !== hash) return false;
   writeStamp(stamp);
@@ -91,8 +95,8 @@ export function writeStamp({ hash, takenMs }) {
 export function stampOfSources() {
   const takenMs = Date.now();
   const hash = createHash('sha256').update(process.version);
-  for (const root of builtFrom)
-    for (const file of listFiles(root)) hash.update(file).update('\0').update(readFileSync(file));
+  for (const source of builtFrom)
+    for (const file of listFiles(source)) hash.update(file).update('\0').update(readFileSync(file));
   return { hash: hash.digest('hex'), takenMs };
 }
 

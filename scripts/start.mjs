@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // npm start: on a fresh clone installs, builds and serves; with nothing changed it just serves.
-import { checkNode, ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root } from './prepare.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(root);
 checkNode();
 ensureInstalled();
 ensureBuilt();

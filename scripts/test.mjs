@@ -2,10 +2,10 @@
 // npm test: type check, lint, unit, API, short fault, hostile and browser tests, then a plain count. `--full` adds the
 // whole matrix and the browser tests once more below a path, `--faults` is the fault suite alone at full length,
 // `--only unit` one part (further arguments go to vitest).
-import { checkNode, ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
+import { checkNode, ensureBuilt, ensureInstalled, root, stop } from './prepare.mjs';
 import { clearReports, readReport, reporterArgs, runPart, sayFailures, sayTimes, timesOf } from './run-part.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(root);
 checkNode();
 ensureInstalled();
 

@@ -2,9 +2,9 @@
 // npm run test:visual [-- --update]: the main screens against their kept images; see tests/visual/README.md.
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.mjs';
-import { ensureBuilt, ensureInstalled, stop } from './prepare.mjs';
+import { ensureBuilt, ensureInstalled, root, stop } from './prepare.mjs';
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(root);
 ensureInstalled();
 ensureBuilt();
 const chromium = findChromium();

@@ -40,19 +40,32 @@ it('a build is taken for what it was made from, also when a change keeps its tim
   expect(isBuilt()).toBe(true);
 });
 
-it('what the command line builds first says its words elsewhere: standard output is for the result', () => {
-  const root = mkdtempSync(path.join(folder, 'clone-'));
+/** A checkout whose build makes this file; people keep theirs in folders with spaces and letters of their own. */
+function makeClone(script: string, made: string): string {
+  const root = mkdtempSync(path.join(folder, 'my clöne 100% '));
   for (const name of ['src', 'locales', 'scripts', 'node_modules']) mkdirSync(path.join(root, name));
-  for (const name of ['kitbox.mjs', 'prepare.mjs', 'lock.mjs'])
+  for (const name of [script, 'prepare.mjs', 'lock.mjs'])
     copyFileSync(`scripts/${name}`, path.join(root, 'scripts', name));
   for (const name of ['package-lock.json', 'node_modules/.package-lock.json', 'package.json'])
     writeFileSync(path.join(root, name), '{ "packages": {}, "type": "module" }');
   for (const name of ['vite.config.ts', 'tsconfig.base.json']) writeFileSync(path.join(root, name), '');
   const build = `import { mkdirSync, writeFileSync } from 'node:fs';
     mkdirSync('dist/server', { recursive: true });
-    writeFileSync('dist/server/cli.js', "console.log('the result')");
+    writeFileSync('dist/server/${made}', "console.log('the result')");
     console.log('built');`;
   writeFileSync(path.join(root, 'scripts/build.mjs'), build);
+  return root;
+}
+
+it('npm start builds and serves from wherever it was cloned to', () => {
+  const root = makeClone('start.mjs', 'main.js');
+  const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/start.mjs')]);
+  expect(String(stderr)).toBe('');
+  expect(String(stdout)).toContain('built\nthe result\n');
+});
+
+it('what the command line builds first says its words elsewhere: standard output is for the result', () => {
+  const root = makeClone('kitbox.mjs', 'cli.js');
   const { stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'scripts/kitbox.mjs')]);
   expect(String(stdout)).toBe('the result\n');
   expect(String(stderr)).toContain('built\n');
