@@ -23,7 +23,12 @@ export function watchFolder(folder: string, accepts: RegExp, onFile: (file: stri
     onFile(path.join(folder, name));
   };
   const watcher: FSWatcher = watch(folder, (_event, name) => {
-    if (!name || name.startsWith('.') || !accepts.test(name) || known.has(name)) return;
+    if (!name || name.startsWith('.') || !accepts.test(name)) return;
+    if (known.has(name)) {
+      // Taken away, it may come again.
+      if (!timers.has(name) && sizeOf(path.join(folder, name)) === undefined) known.delete(name);
+      return;
+    }
     known.add(name);
     timers.set(
       name,
