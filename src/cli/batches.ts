@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { localFile } from './local-engine.ts';
 import type { CliOptions, CliRequest } from './program.ts';
@@ -104,11 +105,9 @@ function cutout(options: CliOptions): Work {
 
 function backgroundOf(text: string) {
   if (/^#?[0-9a-f]{6}$/i.test(text)) return { backgroundColor: text.replace('#', '') };
-  try {
-    return { backgroundImage: localFile(text) };
-  } catch {
-    throw new UsageError(`${text} is neither a color (RRGGBB) nor an image that can be read.`);
-  }
+  const image = statSync(text, { throwIfNoEntry: false });
+  if (!image?.isFile()) throw new UsageError(`${text} is neither a color (RRGGBB) nor an image that can be read.`);
+  return { backgroundImage: localFile(text) };
 }
 
 function readFormat(text: string, known: readonly string[]): string {
