@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { JobPool } from '../engines/jobs/job-pool.ts';
 import type { JobOutput } from '../engines/jobs/pool-contract.ts';
@@ -9,6 +8,7 @@ import type { Result } from '../shared/result.ts';
 import { allHandlers } from '../tools/all-handlers.server.ts';
 import type { OperationId } from '../tools/all-operations.ts';
 import type { HandlerContext, ToolResult, UploadedFile } from '../tools/tool-handler.ts';
+import { makeTempFolder } from './temp-folder.ts';
 
 export interface LocalEngine {
   /** How many jobs run at once. */
@@ -19,10 +19,10 @@ export interface LocalEngine {
 }
 
 export function startEngine(jobs: number): LocalEngine {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kitbox-cli-'));
-  const workers = path.join(folder, 'workers');
+  const temp = makeTempFolder('kitbox-cli');
+  const workers = path.join(temp.path, 'workers');
   mkdirSync(workers, { mode: 0o700 });
-  const place = { workerPath: path.join(import.meta.dirname, 'worker.js'), folder: workers, hiddenFolder: folder };
+  const place = { workerPath: path.join(import.meta.dirname, 'worker.js'), folder: workers, hiddenFolder: temp.path };
   // Nobody is turned away who has all day.
   const endless = Number.POSITIVE_INFINITY;
   const patience = { queueLength: endless, queueOfClient: endless, longestWaitMs: endless };
@@ -48,7 +48,7 @@ export function startEngine(jobs: number): LocalEngine {
         task,
         options,
         files: inputs.map((file) => file.path),
-        output: path.join(folder, `output-${outputs++}`),
+        output: path.join(temp.path, `output-${outputs++}`),
         timeLimit: timeLimits[timeLimit],
         bytes: inputs.reduce((sum, file) => sum + file.bytes, 0),
         onProgress,
@@ -60,7 +60,7 @@ export function startEngine(jobs: number): LocalEngine {
       allHandlers[operation].handle(form as never, contextOf(onProgress)),
     close: async () => {
       await Promise.all([files.close(), ai?.close()]);
-      rmSync(folder, { recursive: true, force: true });
+      temp.remove();
     },
   };
 }

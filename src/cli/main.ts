@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import path from 'node:path';
 import { CommanderError } from 'commander';
 import { batchOf, UsageError } from './batches.ts';
@@ -19,6 +19,7 @@ async function run(request: CliRequest): Promise<void> {
   const batch = command === 'merge' ? undefined : batchOf(request);
   // No more workers than there is work for: each takes a moment to start.
   const most = options.watch ? Number.POSITIVE_INFINITY : command === 'merge' ? 1 : files.length;
+  if (!options.watch) endAtOnceWhenTold();
   const engine = startEngine(Math.min(options.jobs ?? availableParallelism(), most));
   try {
     if (!batch)
@@ -72,7 +73,14 @@ function reporterFor({ command, options }: CliRequest, total: number) {
   });
 }
 
-/** Until Ctrl C; what is running then is finished. */
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** By itself a signal ends the process where it stands, and the documents it works on stay in its folders. */
+function endAtOnceWhenTold(): void {
+  for (const signal of endSignals) process.once(signal, () => process.exit(128 + constants.signals[signal]));
+}
+
+/** Until Ctrl C; what is running then is finished, unless there is a second one. */
 async function watchUntilStopped(folder: string, request: CliRequest, engine: LocalEngine): Promise<void> {
   const accepts = request.command === 'compress' ? /\.pdf$/i : /\.(jpe?g|png|webp|gif|bmp|avif|hei[cf])$/i;
   const out = { ...request.options, out: `${request.options.out}${path.sep}` };
@@ -84,9 +92,9 @@ async function watchUntilStopped(folder: string, request: CliRequest, engine: Lo
   });
   if (!request.options.quiet) process.stderr.write(`Waiting for files in ${folder}. Ctrl C ends it.\n`);
   await new Promise<void>((resolve) => {
-    process.once('SIGINT', resolve);
-    process.once('SIGTERM', resolve);
+    for (const signal of endSignals) process.once(signal, () => resolve());
   });
+  endAtOnceWhenTold();
   stopWatching();
   await Promise.all(running);
 }

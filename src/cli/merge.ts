@@ -22,7 +22,7 @@ export async function runMerge(
     throw new UsageError('Standard input (-) can be read only once.');
   const missing = files.find((file) => file !== '-' && !statSync(file, { throwIfNoEntry: false })?.isFile());
   if (missing) throw new UsageError(`${missing} cannot be read.`);
-  const opened = files.map(openInput).filter((input) => 'file' in input);
+  const opened = (await Promise.all(files.map(openInput))).filter((input) => 'file' in input);
   if (opened.length < files.length) throw new UsageError('Standard input cannot be read.');
   try {
     return await mergeFiles(

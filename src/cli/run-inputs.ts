@@ -50,7 +50,7 @@ interface Run {
 }
 
 async function runInput(input: string, batch: Batch, { engine, reporter, taken }: Run): Promise<Outcome> {
-  const opened = openInput(input);
+  const opened = await openInput(input);
   if ('problem' in opened) return unreadable(input, opened.problem);
   const { file, close } = opened;
   try {

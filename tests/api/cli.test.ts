@@ -202,6 +202,7 @@ describe.concurrent('the command line', { timeout: 300_000 }, () => {
     [['merge', '-', '-']],
     [['merge', 'a.pdf', 'photo.png', '--page-size', 'a5']],
     [['cutout', 'photo.png', '--output', 'jpeg']],
+    [['cutout', 'photo.png', '--background', '.']],
     [['compress', '--watch', '.', '--out', '.']],
     [['compress', '--watch', 'nowhere', '--out', 'out']],
     [['compress', '--watch', 'a.pdf', '--out', 'out']],
@@ -209,6 +210,20 @@ describe.concurrent('the command line', { timeout: 300_000 }, () => {
     [['nonsense']],
   ])('%j is a wrong command line: exit code 2', async (args) => {
     expect((await desk().kitbox(args)).status).toBe(2);
+  });
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('ended by %s leaves nothing of what it was given', async (signal) => {
+    const { folder, start } = desk();
+    const temp = mkdtempSync(join(folder, 'temp-'));
+    const child = start(['compress', 'a.pdf', '-', '-o', 'out/'], { TMPDIR: temp });
+    // The rest of it never comes.
+    child.stdin.write('%PDF-1.7');
+    const hasInput = () => readdirSync(temp).some((name) => existsSync(join(temp, name, 'input')));
+    await vi.waitUntil(hasInput, { timeout: 50_000 });
+    const ended = new Promise((resolve) => child.once('exit', (code) => resolve(code)));
+    child.kill(signal);
+    expect(await ended).toBe(signal === 'SIGINT' ? 130 : 143);
+    expect(readdirSync(temp)).toEqual([]);
   });
 
   test('compresses what arrives in a watched folder, and ends when told to', async () => {
