@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { embeddedProgress, type ProgressWord } from './progress-hub.ts';
+import type { Redis } from 'ioredis';
+import { describe, expect, it, vi } from 'vitest';
+import { embeddedProgress, type ProgressWord, sharedProgress } from './progress-hub.ts';
 
 function listenTo(hub: ReturnType<typeof embeddedProgress>, id: string) {
   const heard: ProgressWord[] = [];
@@ -46,5 +47,36 @@ describe('progress', () => {
     const guessed = listenTo(hub, '1');
     hub.open('1').report({ phase: 'pages' });
     expect(guessed.heard).toEqual([]);
+  });
+});
+
+describe('shared progress', () => {
+  const hubOver = (status: Redis['status']) => {
+    const asked = { subscribe: vi.fn(async () => 1), unsubscribe: vi.fn(async () => 0) };
+    const redis = { status, get: async () => null } as unknown as Redis;
+    const subscriber = { status, on: () => {}, ...asked } as unknown as Redis;
+    return { hub: sharedProgress(redis, subscriber, embeddedProgress()), asked };
+  };
+
+  it('leaves the channel of an operation when its last listener stops', () => {
+    const { hub, asked } = hubOver('ready');
+    const id = randomUUID();
+    const stops = [hub.listen(id, () => {}), hub.listen(id, () => {})];
+    stops[0]?.();
+    expect(asked.unsubscribe).not.toHaveBeenCalled();
+    stops[1]?.();
+    expect(asked.unsubscribe).toHaveBeenCalledOnce();
+  });
+
+  it('with Redis away asks nothing of it, and is heard from this process', () => {
+    const { hub, asked } = hubOver('reconnecting');
+    const id = randomUUID();
+    const heard: ProgressWord[] = [];
+    const stop = hub.listen(id, (word) => heard.push(word));
+    hub.open(id).end();
+    stop();
+    expect(heard).toEqual(['open', 'end']);
+    expect(asked.subscribe).not.toHaveBeenCalled();
+    expect(asked.unsubscribe).not.toHaveBeenCalled();
   });
 });

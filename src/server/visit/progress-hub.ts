@@ -70,6 +70,7 @@ const lastWordSeconds = 200;
 export function sharedProgress(redis: Redis, subscriber: Redis, embedded: ProgressHub): ProgressHub {
   const channelOf = (id: string) => `kitbox:progress:${id}`;
   const watched = new Map<string, Set<ProgressListener>>();
+  const subscribed = new Set<string>();
   const tell = (id: string, word: ProgressWord) => {
     for (const listener of watched.get(id) ?? []) listener(word);
   };
@@ -90,6 +91,9 @@ export function sharedProgress(redis: Redis, subscriber: Redis, embedded: Progre
 
   /** Subscribes first, then asks for the last word: nothing said in between is lost. */
   const watch = async (id: string) => {
+    // While it is away the client would keep every wish in memory until it is back, long after nobody listens.
+    if (subscriber.status !== 'ready') return;
+    subscribed.add(id);
     await subscriber.subscribe(channelOf(id));
     const last = parse((await redis.get(channelOf(id))) ?? '');
     if (last) tell(id, last);
@@ -122,7 +126,7 @@ export function sharedProgress(redis: Redis, subscriber: Redis, embedded: Progre
         own.delete(listener);
         if (own.size > 0 || watched.get(id) !== own) return;
         watched.delete(id);
-        subscriber.unsubscribe(channelOf(id)).catch(() => {});
+        if (subscribed.delete(id)) subscriber.unsubscribe(channelOf(id)).catch(() => {});
       };
     },
   };
