@@ -5,6 +5,7 @@ const steps = [
   ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
   ['scripts/import-zones.mjs'],
   ['scripts/house-rules.mjs'],
+  ['scripts/dead-exports.mjs'],
 ];
 const failed = steps.filter((step) => spawnSync(process.execPath, step, { stdio: 'inherit' }).status !== 0);
 process.exit(failed.length > 0 ? 1 : 0);
