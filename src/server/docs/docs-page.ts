@@ -83,7 +83,7 @@ function introduction(api: string): string {
 function progressSection(api: string): string {
   return `<section id="progress" aria-labelledby="progress-title">
 <h2 id="progress-title">Progress</h2>
-<p>Send a random UUID as <code>X-Operation-ID</code> and listen to <code>GET ${api}/operations/{id}/events</code>: events <code>progress</code> with <code>{phase, done?, total?, share?}</code>, then <code>end</code>.</p>
+<p>Send a random UUID as <code>X-Operation-ID</code> and listen to <code>GET ${api}/operations/{id}/events</code>: events <code>progress</code> with <code>{phase, done?, total?, share?, waitSeconds?}</code>, then <code>end</code>.</p>
 </section>`;
 }
 

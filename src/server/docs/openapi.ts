@@ -8,6 +8,7 @@ import {
 } from '../../shared/form-schema.ts';
 import { limits } from '../../shared/limits.ts';
 import { apiBase } from '../../shared/operation.ts';
+import type { Progress } from '../../shared/progress.ts';
 import { allOperations, type Operation } from '../../tools/all-operations.ts';
 import { plainNameOf } from '../uploads/field-name.ts';
 import { clientLogBody, clientMetricBody } from '../visit/client-reports.ts';
@@ -258,5 +259,10 @@ const progressSchema = {
     done: { type: 'integer' },
     total: { type: 'integer' },
     share: { type: 'number', minimum: 0, maximum: 1 },
-  },
+    waitSeconds: {
+      type: 'integer',
+      minimum: 0,
+      description: 'In the phase `waiting`: about how long yet, where that can be told.',
+    },
+  } satisfies Record<keyof Progress, object>,
 } as const;
