@@ -74,6 +74,12 @@ describe('cut-out by an outside provider', () => {
     expect(await bytesOf(seen[0]?.form.get('file'))).toEqual(image);
   });
 
+  it('finds a rembg server below a path', async () => {
+    const { seen, origin, ask } = await standIn(answerWith(200, cutout));
+    for (const url of [`${origin}/some/rembg`, `${origin}/some/rembg/`]) await ask({ kind: 'rembg', url });
+    expect(seen.map(({ url }) => url)).toEqual(['/some/rembg/api/remove', '/some/rembg/api/remove']);
+  });
+
   for (const status of [402, 429]) {
     it(`takes ${status} for the daily limit`, async () => {
       const { ask } = await standIn(answerWith(status, '{}'));

@@ -59,7 +59,10 @@ function requestFor(provider: CutoutProvider, image: Uint8Array, removebgOrigin:
     return { url: new URL('/v1.0/removebg', removebgOrigin), headers: { 'X-Api-Key': provider.apiKey }, body };
   }
   body.set('file', file, 'image');
-  return { url: new URL('/api/remove', provider.url), headers: {}, body };
+  const address = new URL(provider.url);
+  // It may be served below a path.
+  address.pathname = `${address.pathname.replace(/\/$/, '')}/api/remove`;
+  return { url: address, headers: {}, body };
 }
 
 /** Undefined when there is nothing or more than allowed; the announced length is not believed. */
