@@ -146,6 +146,10 @@ describe('the AI method of somebody else', () => {
     const down = await cutOut();
     expect(down.headers.get('x-daily-usage')).toBe('0');
     expect(await failureOf(down)).toMatchObject({ status: 503, error: 'method_unavailable' });
+    answerWith = { status: 402, body: Buffer.from('no credits') };
+    const spent = await cutOut();
+    expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await failureOf(spent)).toMatchObject({ status: 429, error: 'daily_limit' });
     answerWith = { status: 200, body: Buffer.from('this is no image') };
     const nonsense = await failureOf(cutOut());
     expect(nonsense).toMatchObject({ status: 503, error: 'method_unavailable' });

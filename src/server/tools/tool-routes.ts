@@ -184,14 +184,17 @@ class ToolCall {
     const allowance = await limits.aiCall(this.#client);
     this.#headers['x-daily-limit'] = String(limits.aiDailyLimit);
     this.#headers['x-daily-usage'] = String(allowance.used);
+    const untilTomorrow = { 'retry-after': String(allowance.retryAfterSeconds) };
     if (!allowance.ok) {
-      this.#headers['retry-after'] = String(allowance.retryAfterSeconds);
+      Object.assign(this.#headers, untilTomorrow);
       return fail('daily_limit');
     }
     let isDone = false;
     try {
       const result = await handle();
       isDone = result.ok;
+      // An outside provider has a limit of its own.
+      if (!result.ok && result.failure.code === 'daily_limit') Object.assign(this.#headers, untilTomorrow);
       return result;
     } finally {
       // Who hangs up has used the machine all the same.
