@@ -1,4 +1,3 @@
-import type { Sharp } from 'sharp';
 import { limits } from '../../shared/limits.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { orIfDamaged } from '../damage.ts';
@@ -12,7 +11,8 @@ import { decodeHeic } from './decode-heic.ts';
 import { readGif } from './gif/gif-blocks.ts';
 import { composeGif } from './gif/gif-decode.ts';
 import { sharp } from './guarded-sharp.ts';
-import { fromPixels } from './raw-image.ts';
+import { fromPixels, toPixels } from './raw-image.ts';
+import type { RawPixels } from './score/perceptual-score.ts';
 
 /** Eight-bit pixels, turned the right way up; of an animation the first frame. */
 export interface DecodedImage {
@@ -60,24 +60,19 @@ export async function decodeCleaned(
     () =>
       header.format === 'heic'
         ? heicPixels(cleaned, matters && !keep ? profile : undefined)
-        : rawPixels(pixelPipeline(cleaned, header, profile, keep)),
+        : toPixels(pixelPipeline(cleaned, header, profile, keep)),
     undefined,
   );
   if (!raster) return fail('damaged_file');
   return succeed({ header, ...withoutNeedlessAlpha(raster), ...(keep ? { colorProfile: profile } : {}), cleaned });
 }
 
-async function rawPixels(pipeline: Sharp): Promise<Pixels> {
-  const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, pixels: data };
-}
-
 /** iPhones photograph in a wide gamut: with a profile the colors are converted by way of a PNG that carries it. */
-async function heicPixels(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<Pixels | undefined> {
+async function heicPixels(bytes: Uint8Array, profile: Uint8Array | undefined): Promise<RawPixels | undefined> {
   const decoded = await decodeHeic(bytes);
   if (!decoded || !profile) return decoded;
   const png = await fromPixels(withoutNeedlessAlpha(decoded)).png({ compressionLevel: 0 }).toBuffer();
-  return rawPixels(sharp(embedInPng(png, profile), { limitInputPixels: limits.imagePixels }).toColorspace('srgb'));
+  return toPixels(sharp(embedInPng(png, profile), { limitInputPixels: limits.imagePixels }).toColorspace('srgb'));
 }
 
 /** The decoder passes over AVIF that calls itself an animation first, though it holds a still image as well. */
@@ -112,14 +107,7 @@ function decodeFirstGifFrame(cleaned: Uint8Array, header: ImageHeader): Result<D
   return succeed({ header, ...withoutNeedlessAlpha(raster), cleaned });
 }
 
-interface Pixels {
-  width: number;
-  height: number;
-  channels: 3 | 4;
-  pixels: Uint8Array;
-}
-
-function withoutNeedlessAlpha(image: Pixels): Pixels {
+function withoutNeedlessAlpha(image: RawPixels): RawPixels {
   if (image.channels === 3) return image;
   const { pixels, width, height } = image;
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return image;

@@ -1,3 +1,4 @@
+import type { Sharp } from 'sharp';
 import { sharp } from './guarded-sharp.ts';
 import type { RawPixels } from './score/perceptual-score.ts';
 
@@ -6,11 +7,15 @@ export function fromPixels({ pixels, width, height, channels }: RawPixels) {
   return sharp(pixels, { raw: { width, height, channels }, limitInputPixels: false });
 }
 
-/** Decodes bytes an encoder of ours has just written. */
-export async function decodeOwn(bytes: Uint8Array): Promise<RawPixels> {
-  const pipeline = sharp(bytes, { limitInputPixels: false, ignoreIcc: true }).toColorspace('srgb');
+/** Ends a pipeline in pixels. */
+export async function toPixels(pipeline: Sharp): Promise<RawPixels> {
   const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, pixels: data };
+}
+
+/** Decodes bytes an encoder of ours has just written. */
+export function decodeOwn(bytes: Uint8Array): Promise<RawPixels> {
+  return toPixels(sharp(bytes, { limitInputPixels: false, ignoreIcc: true }).toColorspace('srgb'));
 }
 
 /** Lays a transparent image over white: what a format without transparency gets. */

@@ -1,4 +1,4 @@
-import { fromPixels } from './raw-image.ts';
+import { fromPixels, toPixels } from './raw-image.ts';
 import type { RawPixels } from './score/perceptual-score.ts';
 
 /** The same image with fewer pixels; no side below the shortest. */
@@ -15,9 +15,5 @@ export async function withinSide(image: RawPixels, maxSide: number | undefined):
 
 async function resizeTo(image: RawPixels, width: number, height: number): Promise<RawPixels> {
   if (width === image.width && height === image.height) return image;
-  const { data, info } = await fromPixels(image)
-    .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  return { width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3, pixels: data };
+  return toPixels(fromPixels(image).resize(width, height, { fit: 'fill', kernel: 'lanczos3' }));
 }

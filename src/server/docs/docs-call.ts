@@ -22,7 +22,7 @@ export function renderCall({ method, path, spec, address, localAddress }: Call):
 <p class="quiet">${answers.length > 0 ? `Answers ${answers.map((type) => `<code>${escapeHtml(type)}</code>`).join(', ')}. ` : ''}${prose(spec.description ?? '')}</p>
 ${form ? fieldTable(path, form) : ''}
 ${parameterTable(path, spec)}
-${renderExamples(spec.operationId, address, method)}
+${renderExamples(spec.operationId, address)}
 ${form ? tryForm(spec.operationId, localAddress, form) : ''}
 </section>`;
 }
@@ -57,11 +57,9 @@ function typeText(field: FieldSpec): string {
   return 'text';
 }
 
-function renderExamples(operationId: string, address: string, method: string): string {
+function renderExamples(operationId: string, address: string): string {
   const written = examplesOf(operationId, address);
-  const isPlainRead = method === 'get' && !address.includes('{');
-  if (isPlainRead && operationId === 'client_config')
-    written.push({ language: 'curl', code: `curl --fail-with-body ${address}` });
+  if (operationId === 'client_config') written.push({ language: 'curl', code: `curl --fail-with-body ${address}` });
   return written
     .map(
       (

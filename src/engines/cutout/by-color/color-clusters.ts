@@ -33,11 +33,14 @@ export function clusterColors(samples: readonly Oklab[]): ColorCluster[] {
   return centers.sort((one, other) => other.share - one.share);
 }
 
+/** In OKLab: what is farther from its neighbor is another thing. */
+const closest = 0.04;
+
 /**
  * The clusters that are the backdrop: the largest, and those that blend into it step by step (a gradient).
  * Taking every cluster of the border would take a subject that touches the border with it.
  */
-export function chainClusters(clusters: readonly ColorCluster[], closest = 0.04): ColorCluster[] {
+export function chainClusters(clusters: readonly ColorCluster[]): ColorCluster[] {
   const chain = clusters.slice(0, 1);
   for (let before = 0; before < chain.length; ) {
     before = chain.length;

@@ -1,6 +1,7 @@
 import { readGif } from '../gif/gif-blocks.ts';
 import { composeGif } from '../gif/gif-decode.ts';
 import { sharp } from '../guarded-sharp.ts';
+import { toPixels } from '../raw-image.ts';
 import { createScorer, type RawPixels } from './perceptual-score.ts';
 import { sampleMosaic } from './sample-mosaic.ts';
 
@@ -68,8 +69,7 @@ export async function readFrames(
   const frames: RawPixels[] = [];
   for (const page of pages) {
     const pipeline = sharp(bytes, { page, pages: 1, limitInputPixels: false }).toColorspace('srgb').ensureAlpha();
-    const { data, info } = await pipeline.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
-    frames.push(part({ width: info.width, height: info.height, channels: 4, pixels: data }));
+    frames.push(part(await toPixels(pipeline)));
   }
   return frames;
 }

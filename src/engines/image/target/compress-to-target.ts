@@ -41,7 +41,7 @@ export async function compressToTarget(image: RawPixels, format: OutputFormat, g
     bytes: made.bytes,
     encoder: made.encoder,
     lossless: made.lossless && shown === image,
-    score: made.lossless && shown === image ? 100 : await scoreOf(image, shown, made.bytes),
+    score: made.lossless && shown === image ? 100 : await scoreOf(shown, made.bytes),
     width: shown.width,
     height: shown.height,
     notes: notesOf(made, goal.maxBytes),
@@ -86,7 +86,7 @@ function notesOf(made: FormatFit, maxBytes: number): ReportCode[] {
 const scoredPixels = 3e6;
 
 /** How the result looks beside the image, at the size of the result: fewer pixels are named, not marked down. */
-async function scoreOf(image: RawPixels, shown: RawPixels, bytes: Uint8Array): Promise<number> {
+async function scoreOf(shown: RawPixels, bytes: Uint8Array): Promise<number> {
   const look = (pixels: RawPixels) => sampleMosaic(pixels, scoredPixels, 256);
-  return createScorer(look(shown === image ? image : shown)).score(look(await decodeOwn(bytes)));
+  return createScorer(look(shown)).score(look(await decodeOwn(bytes)));
 }
