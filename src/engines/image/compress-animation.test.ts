@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { makeGlide, pipelineOf } from '../../../tests/fixtures/image-files.ts';
+import { makeAnimation, makeGlide, pipelineOf } from '../../../tests/fixtures/image-files.ts';
 import { makePhoto } from '../../../tests/fixtures/image-images.ts';
 import { type CompressImageOptions, compressImage } from './compress.ts';
 import { readGif } from './gif/gif-blocks.ts';
@@ -101,6 +101,17 @@ test('a GIF that libvips reads in a way of its own is compressed, only without a
   if (!result.ok) throw new Error(result.failure.code);
   expect(result.value.report).toMatchObject({ width: 120, height: 90 });
   expect(result.value.report.smallerAs).toBeUndefined();
+});
+
+test('what cannot be compared has no score', async () => {
+  const gif = readGif(await makeAnimation('gif'), 4);
+  if (!gif) throw new Error('no GIF');
+  // More pixels than it holds: libvips shows what there is, our own reader takes it for cut.
+  const frames = gif.frames.map((frame, index) => (index === 2 ? { ...frame, width: 300 } : frame));
+  const result = await compress(writeGif({ ...gif, frames }), { quality: 'LOW', format: 'WEBP' });
+  if (!result.ok) throw new Error(result.failure.code);
+  expect(result.value.report.encoder).toBe('webp lossy');
+  expect(result.value.report).not.toHaveProperty('score');
 });
 
 test('a drawing that moves comes as it is where that fits, and else smaller than asked for', async () => {

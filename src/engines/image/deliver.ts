@@ -19,6 +19,7 @@ export async function deliver(job: Job, made: Compressed): Promise<EngineOutput>
   const bytes = isOriginal ? original : candidate;
   if (!bytes) throw new Error(`no encoder wrote ${format}`);
   const winner = isOriginal ? undefined : best;
+  const score = winner?.score ?? 100;
   const notes = [...(isOriginal ? originalNotes(job, made, bytes) : resultNotes(made, best)), ...metadataNotes(job)];
   if (bytes.length > input.length) notes.push({ code: 'larger_than_input' });
   const { width, height } = isOriginal ? shownSize(job) : made;
@@ -31,7 +32,7 @@ export async function deliver(job: Job, made: Compressed): Promise<EngineOutput>
       outputBytes: bytes.length,
       ...(isOriginal && bytes.length === input.length ? { unchanged: true } : {}),
       encoder: winner?.encoder ?? 'original',
-      score: winner ? Math.round(winner.score * 10) / 10 : 100,
+      ...(Number.isFinite(score) ? { score: Math.round(score * 10) / 10 } : {}),
       width,
       height,
       ...(smallerAs ? { smallerAs } : {}),

@@ -8,6 +8,7 @@ import { scoreAnimation } from '../score/score-animation.ts';
 import { fitMarks, type MarkFit } from '../target/fit-marks.ts';
 import { closeEnough } from '../target/fit-quality.ts';
 import { losslessFramesUnder } from './compress-animated-webp.ts';
+import { notScored } from './compress-level.ts';
 import { fitWebpFrames } from './fit-webp-frames.ts';
 import { animationAsGif, scaleAnimation } from './resize-animation.ts';
 
@@ -42,8 +43,8 @@ export async function animationUnderSize(
     if (isFit(refit)) fit = refit;
   }
   if (!isFit(fit)) return fit;
-  const score =
-    job.timeLeftMs() > lookingMs ? await (await scoreAnimation(current.cleaned, current.header))(fit.bytes) : 0;
+  const mayLook = job.timeLeftMs() > lookingMs;
+  const score = mayLook ? await (await scoreAnimation(current.cleaned, current.header))(fit.bytes) : notScored;
   return {
     best: { bytes: fit.bytes, encoder: `${job.format} lossy`, score, lossless: false },
     notes: notesOf(fit, maxBytes),

@@ -13,10 +13,14 @@ export const lowTarget = 69;
  */
 export const tinyPixels = 0.1e6;
 
+/** Of what could not be compared: worse than anything that could. */
+export const notScored = Number.NEGATIVE_INFINITY;
+
 /** One way of writing the image, with what it costs and how it looks. */
 export interface Candidate {
   bytes: Uint8Array;
   encoder: string;
+  /** `notScored` where nobody could look. */
   score: number;
   lossless: boolean;
   /** There was no time for what might have been smaller. */

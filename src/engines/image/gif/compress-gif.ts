@@ -1,5 +1,5 @@
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
-import { type Candidate, smallest } from '../encode/compress-level.ts';
+import { type Candidate, notScored, smallest } from '../encode/compress-level.ts';
 import { fromPixels } from '../raw-image.ts';
 import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
@@ -126,7 +126,7 @@ async function searchTolerance(
   if (!gifsicle) return best;
   const score = async (bytes: Uint8Array) => {
     const pixels = firstFrame(bytes);
-    return pixels ? scorer.score({ pixels, channels: 4 }) : Number.NEGATIVE_INFINITY;
+    return pixels ? scorer.score({ pixels, channels: 4 }) : notScored;
   };
   return smallest([best, await compressWithGifsicle({ program: gifsicle, gif, target: floor, level, score })]);
 }

@@ -1,3 +1,4 @@
+import { notScored } from '../encode/compress-level.ts';
 import { readGif } from '../gif/gif-blocks.ts';
 import { composeGif } from '../gif/gif-decode.ts';
 import { sharp } from '../guarded-sharp.ts';
@@ -20,7 +21,7 @@ export async function scoreAnimation(
   const scorers = (await readFrames(source, pages, scoredPixels)).map((frame) => createScorer(frame));
   return async (result) => {
     const shown = await readFrames(result, await pagesAtTimes(source, result, pages), scoredPixels);
-    if (shown.length !== scorers.length) return Number.NEGATIVE_INFINITY;
+    if (shown.length !== scorers.length) return notScored;
     const total = scorers.reduce((scored, scorer, index) => scored + scoreOf(scorer, shown[index]), 0);
     return total / count;
   };
@@ -55,7 +56,7 @@ function sum(delays: readonly number[]): number {
 }
 
 function scoreOf(scorer: ReturnType<typeof createScorer>, frame: RawPixels | undefined): number {
-  return frame ? scorer.score(frame) : Number.NEGATIVE_INFINITY;
+  return frame ? scorer.score(frame) : notScored;
 }
 
 /** Some frames as they show, in order. GIF frames are drawn one on the other: one pass gives them all. */
