@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { OperatorModel } from './operator-model.ts';
 
-/** `isnet` is the good one; `u2netp` (BACKGROUND_PROVIDER=local-lite) needs a sixth of its time and a quarter of its memory. */
+/** `isnet` is the good one; `u2netp` (BACKGROUND_PROVIDER=local-lite) is smaller and faster. */
 export type BuiltInModel = 'isnet' | 'u2netp';
 export type CutoutModel = BuiltInModel | OperatorModel;
 

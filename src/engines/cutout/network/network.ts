@@ -83,7 +83,7 @@ async function openNetwork(model: CutoutModel, read: ReadModel): Promise<OpenNet
     await open?.session.release();
     const session = await InferenceSession.create(model === 'isnet' ? quantizeIsnet(weights) : weights, {
       intraOpNumThreads: Math.min(4, availableParallelism()),
-      // The arena would keep the peak (1.2 GB) for good, and spinning threads would burn the CPU limit while waiting.
+      // The arena would keep the peak for good, and spinning threads would burn the CPU limit while waiting.
       enableCpuMemArena: false,
       enableMemPattern: false,
       extra: { session: { intra_op: { allow_spinning: '0' } } },
