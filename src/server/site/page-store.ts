@@ -80,6 +80,12 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return 'identity';
 }
 
+/** Whether a browser has this very page. What compresses on the way, a CDN for one, marks the tag as weak. */
+export function hasPage(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes(etag) || known.includes('*');
+}
+
 /** The operator's theme, for the first script of the page and the button. */
 function withTheme(html: string, theme: PageOptions['theme']): string {
   return theme === 'system' ? html : html.replace('<html ', `<html data-theme="${theme}" `);

@@ -10,7 +10,7 @@ import type { Config } from '../settings/config.ts';
 import { acceptedLanguage } from './accepted-language.ts';
 import { distFolder } from './dist-folder.ts';
 import { registerOfflineRoutes } from './offline-routes.ts';
-import { chooseEncoding, loadPages, type PageStore } from './page-store.ts';
+import { chooseEncoding, hasPage, loadPages, type PageStore } from './page-store.ts';
 import { pageHeaders } from './security-headers.ts';
 import { siteInfoOf } from './site-info-of.ts';
 
@@ -71,7 +71,7 @@ async function sendPage(
     .header('vary', named ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie');
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   if (page.kind === 'not-found') return reply.code(404).header('x-robots-tag', 'noindex').send(body);
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (hasPage(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.send(body);
 }
 
