@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { settings } from '../../src/server/settings/setting-table.ts';
+import { attachmentHeader, cleanFileName } from '../../src/server/uploads/file-name.ts';
 import { limits, timeLimits } from '../../src/shared/limits.ts';
 
 const read = (file: string) => readFileSync(`deploy/${file}`, 'utf8');
@@ -60,6 +61,14 @@ describe('the deployment files', () => {
     expect(replicas[0]?.[0]).toContain(`:${port}`);
     expect(replicas[1]).toEqual(replicas[0]);
     expect(numberIn(kubernetes, /containerPort: (\d+), name: http/)).toBe(port);
+  });
+
+  test('let the longest header of a result through', () => {
+    const name = attachmentHeader(`${cleanFileName('😀'.repeat(300))}.pdf`);
+    const others = 1024;
+    expect(numberIn(nginx, /proxy_buffer_size (\d+)k;/) * 1024).toBeGreaterThan(
+      name.length + limits.reportBytes + others,
+    );
   });
 
   test('are YAML without tabs, and each Kubernetes document says what it is', () => {
