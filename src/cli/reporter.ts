@@ -82,10 +82,15 @@ export function failed(input: string, inputBytes: number, { code, field }: Failu
   return { input, outputs: [], inputBytes, error: code, message: `${failures[code].message}${hintOf(code, field)}` };
 }
 
+/** By the field that they fill, where it has another name. */
+const optionsOf: Record<string, string> = { value: '--every or --under', pages: '--take' };
+
 /** What the sentences of the API leave out and a caller of the command line needs. */
 function hintOf(code: FailureCode, field?: string): string {
   if (code === 'password_required') return ' Give it with --password or in KITBOX_PASSWORD.';
-  return code === 'invalid_field' && field ? ` Look at --${field.replace(/\[.*/, '')}.` : '';
+  if (code !== 'invalid_field' || !field) return '';
+  const name = field.replace(/\[.*/, '');
+  return ` Look at ${optionsOf[name] ?? `--${name}`}.`;
 }
 
 export function notWritten(input: string, inputBytes: number, { code, message }: NotWritten): Outcome {
