@@ -35,3 +35,14 @@ export interface Compressed {
   /** True when the pixels are fewer than in the file: the original is no answer then. */
   resized: boolean;
 }
+
+/** Formats that take metadata as it is; the others would have to translate it. */
+export function holdsMetadata(format: OutputFormat): boolean {
+  return format === 'jpeg' || format === 'png' || format === 'webp';
+}
+
+/** What the result takes for the metadata that stays in it. */
+export function metadataBytes({ keepMetadata, format, survey: { metadata } }: Job): number {
+  if (!keepMetadata || !holdsMetadata(format)) return 0;
+  return Object.values(metadata).reduce((sum, part) => sum + (part ? part.length + 48 : 0), 0);
+}

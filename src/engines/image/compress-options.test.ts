@@ -161,6 +161,17 @@ describe('metadata', () => {
     expect(planted).toEqual(expect.arrayContaining(['location_removed', 'metadata_removed', 'trailing_data_removed']));
   });
 
+  test('kept in an animation counts for the size asked for', async () => {
+    const input = await sharp(await makeGlide(120, 90, 5), { animated: true })
+      .withExif({ IFD0: { Artist: 'Jane'.repeat(40) } })
+      .webp({ quality: 90 })
+      .toBuffer();
+    const result = await compress(input, { targetBytes: 3500, keepMetadata: true, allowResize: true });
+    expect(notesOf(result)).toEqual(expect.arrayContaining(['metadata_kept']));
+    expect(notesOf(result)).not.toContain('target_missed');
+    expect(result.bytes.length).toBeLessThanOrEqual(3500);
+  });
+
   test('alone removed is not called “as small as it gets”', async () => {
     const tight = await pipelineOf(makePhoto(64, 64)).webp({ quality: 1, effort: 6 }).toBuffer();
     const withTail = Buffer.concat([tight, Buffer.alloc(500, 'tail')]);

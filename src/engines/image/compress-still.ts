@@ -3,7 +3,7 @@ import { type Result, succeed } from '../../shared/result.ts';
 import type { ReportCode, ReportNote } from '../../shared/result-report.ts';
 import { profileMatters, readProfile } from '../formats/color-profile.ts';
 import { embedInJpeg, embedInPng, embedInWebp } from '../formats/embed-profile.ts';
-import type { Compressed, Job, OutputFormat } from './compress-job.ts';
+import { type Compressed, type Job, metadataBytes, type OutputFormat } from './compress-job.ts';
 import { type DecodedImage, decodeCleaned } from './decode.ts';
 import { bestAvif } from './encode/compress-avif.ts';
 import { losslessJpeg, lossyJpeg, transcodePixels } from './encode/compress-jpeg.ts';
@@ -168,11 +168,6 @@ function mayFitTranscoded({ cleaned, header }: Job, maxBytes: number): boolean {
 
 function underNote({ bytes }: Candidate, maxBytes: number): ReportNote[] {
   return bytes.length >= maxBytes * 0.97 ? [] : [{ code: 'full_quality_fits' }];
-}
-
-function metadataBytes({ keepMetadata, survey: { metadata } }: Job): number {
-  if (!keepMetadata) return 0;
-  return Object.values(metadata).reduce((sum, part) => sum + (part ? part.length + 48 : 0), 0);
 }
 
 function stillNotes({ cleaned, header, format }: Job, decoded: DecodedImage): ReportNote[] {

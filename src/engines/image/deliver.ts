@@ -3,7 +3,7 @@ import type { EngineOutput } from '../engine-task.ts';
 import { embedMetadata } from '../formats/metadata/embed-metadata.ts';
 import { withOrientation } from '../formats/metadata/exif-block.ts';
 import type { ImageMetadata } from '../formats/metadata/read-metadata.ts';
-import type { Compressed, Job } from './compress-job.ts';
+import { type Compressed, holdsMetadata, type Job } from './compress-job.ts';
 import { transcodeName } from './compress-still.ts';
 import type { Candidate } from './encode/compress-level.ts';
 import { suggestFormat } from './suggest-format.ts';
@@ -69,12 +69,9 @@ function originalNotes({ input, survey }: Job, { notes }: Compressed, bytes: Uin
   return [...kept, ...(isOnlyCleaned ? [{ code: 'only_metadata_removed' } as const] : []), { code: 'lossless' }];
 }
 
-/** Formats that take metadata as it is; the others would have to translate it. */
-const holdsMetadata: readonly string[] = ['jpeg', 'png', 'webp'];
-
 function metadataNotes({ keepMetadata, format, survey }: Job): ReportNote[] {
   const codes: ReportCode[] = [];
-  const isKept = keepMetadata && holdsMetadata.includes(format);
+  const isKept = keepMetadata && holdsMetadata(format);
   if (survey.hasLocation) codes.push(isKept ? 'location_kept' : 'location_removed');
   if (survey.hasMetadata) {
     const hasParts = Object.values(survey.metadata).some((part) => part !== undefined);

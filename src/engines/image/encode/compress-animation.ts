@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '../../../shared/result.ts';
 import type { ReportNote } from '../../../shared/result-report.ts';
 import { orIfDamaged } from '../../damage.ts';
 import { inspectHeader } from '../../formats/inspect-header.ts';
-import type { Compressed, Job } from '../compress-job.ts';
+import { type Compressed, type Job, metadataBytes } from '../compress-job.ts';
 import { gifOptionsAt, stepForAnimation } from '../gif/compress-gif.ts';
 import { compressWithGifsicle } from '../gif/compress-with-gifsicle.ts';
 import { type GifFile, readGif } from '../gif/gif-blocks.ts';
@@ -25,8 +25,9 @@ export async function compressAnimation(whole: Job): Promise<Result<Compressed>>
     if (job === 'late') return fail('too_complex');
     const resized = job !== whole;
     if (job.header.width * job.header.height > framePixels) return leftAlone(job, resized);
-    if (job.maxBytes !== undefined) {
-      const made = await animationUnderSize(job, job.maxBytes, resized);
+    const room = roomOf(job);
+    if (room !== undefined) {
+      const made = await animationUnderSize(job, room, resized);
       if (made === 'late') return leftAlone(job, resized);
       return made ? succeed({ ...made, notes: [keptFrames(job, made.best), ...made.notes] }) : fail('damaged_file');
     }
@@ -40,6 +41,9 @@ export async function compressAnimation(whole: Job): Promise<Result<Compressed>>
   }, fail<Compressed>('damaged_file'));
 }
 
+/** What of a size asked for is left beside the metadata that stays. */
+const roomOf = (job: Job) => (job.maxBytes === undefined ? undefined : Math.max(1, job.maxBytes - metadataBytes(job)));
+
 const isSameFormat = ({ format, header }: Job) => format === header.format;
 
 /** Without a result that looks right the cleaned original is handed out; a resized one in its place. */
@@ -52,7 +56,7 @@ function leftAlone(job: Job, resized: boolean): Result<Compressed> {
   if (!isSameFormat(job)) return fail('too_complex');
   const { width, height } = job.header;
   const notes: ReportNote[] = [keptFrames(job, undefined), { code: 'animation_left' }];
-  if (job.maxBytes !== undefined && job.cleaned.length > job.maxBytes) notes.push({ code: 'target_missed' });
+  if (job.cleaned.length > (roomOf(job) ?? Number.POSITIVE_INFINITY)) notes.push({ code: 'target_missed' });
   return succeed({ best: fallback(job, resized), notes, width, height, resized });
 }
 
