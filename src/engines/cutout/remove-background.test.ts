@@ -211,6 +211,19 @@ describe('output', () => {
     expect(pixels[(150 * 480 + 240) * 4 + 3]).toBe(255);
   });
 
+  it('shows nobody the colors below what was transparent before', async () => {
+    const { pixels: colors } = drawScene();
+    const alpha = new Uint8Array(480 * 360).fill(255).fill(0, 480 * 180);
+    const hidden = await sharp(colors, { raw: { width: 480, height: 360, channels: 3 } })
+      .joinChannel(Buffer.from(alpha), { raw: { width: 480, height: 360, channels: 1 } })
+      .png()
+      .toBuffer();
+    const below = (300 * 480 + 240) * 4;
+    expect([...(await readBack(hidden)).pixels.subarray(below, below + 4)]).not.toEqual([0, 0, 0, 0]);
+    const { pixels } = await cutOut([hidden], byColor);
+    expect([...pixels.subarray(below, below + 4)]).toEqual([0, 0, 0, 0]);
+  });
+
   it('tells what it is doing, in order', async () => {
     const { phases } = await run([await encodeScene(drawScene())], byColor);
     const shares = phases.flatMap(({ share }) => (share === undefined ? [] : [share]));

@@ -42,7 +42,7 @@ interface GraphicControl {
 const noControl: GraphicControl = { transparentIndex: undefined, disposal: 0, delay: 0 };
 
 /**
- * Reads the structure of a GIF without decoding. Stops reading after `maxFrames`.
+ * Reads the structure of a GIF without decoding. Stops one frame after `maxFrames`, which tells that there are more.
  * A missing trailer after whole frames is forgiven, a frame that breaks off is not.
  */
 export function readGif(bytes: Uint8Array, maxFrames: number): GifFile | undefined {
