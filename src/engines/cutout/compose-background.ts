@@ -1,3 +1,4 @@
+import { forEachRunOf } from '../../matting/alpha-runs.ts';
 import type { Image } from '../../matting/image.ts';
 import { opaqueBounds } from '../../matting/opaque-bounds.ts';
 import { coverFit } from '../../shared/cover-fit.ts';
@@ -36,6 +37,7 @@ export async function composeResult(
 ): Promise<Result<EngineOutput>> {
   const placed = await placeSubject(trim ? trimToSubject(cutout) : cutout, background, replacement);
   if (!placed.ok) return placed;
+  clearHidden(placed.value);
   const bytes = await encodeImage(output, placed.value, effort);
   return succeed({
     bytes,
@@ -58,6 +60,11 @@ async function placeSubject(
   if (!backdrop.ok) return backdrop;
   placeOnImage(image, alpha, backdrop.value);
   return succeed(backdrop.value.alpha ? { image, alpha } : { image });
+}
+
+/** Colors below what is clear: what was meant to be cut out, here, by a provider, or before the file came. */
+function clearHidden({ image, alpha }: ImageWithAlpha): void {
+  if (alpha) forEachRunOf(alpha, 0, (start, end) => image.pixels.fill(0, start * 3, end * 3));
 }
 
 /** RRGGBB; the request's schema has checked it. */

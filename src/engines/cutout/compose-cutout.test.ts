@@ -32,6 +32,12 @@ describe('composing a cut-out', () => {
     expect([pixels[3], pixels[7], pixels[11]]).toEqual([0, 128, 255]);
   });
 
+  it('leaves nothing of what was cut out below its clear pixels', async () => {
+    const { pixels } = await compose({ type: 'none' });
+    expect([...pixels.subarray(0, 4)]).toEqual([0, 0, 0, 0]);
+    expect([...pixels.subarray(4, 8)]).toEqual([255, 0, 0, 128]);
+  });
+
   it('mixes soft pixels with the color and leaves no alpha', async () => {
     const { channels, pixels } = await compose({ type: 'color', color: '0000ff' });
     expect(channels).toBe(3);

@@ -38,7 +38,7 @@ export function createRemoveBackground(readWeights: ReadModel): EngineTask<Cutou
     removeFringe(image, alpha, options.method === 'ai' ? 'known' : 'estimated', (share) =>
       onProgress({ phase: 'edges', share: options.method === 'ai' ? 0.5 + share / 2 : share }),
     );
-    if (ownAlpha) keepTransparency(image, alpha, ownAlpha);
+    if (ownAlpha) keepTransparency(alpha, ownAlpha);
     onProgress({ phase: 'composing' });
     return composeResult({ image, alpha }, files, options, options.method === 'ai' ? 'thorough' : 'quick');
   };
@@ -59,10 +59,7 @@ async function cutOut(
   return succeed(await refineNetworkAlpha(image, network.value, onShare));
 }
 
-/** What was transparent before stays so, and the colors below it, which may have been cut out elsewhere, do not. */
-function keepTransparency({ pixels }: Image, alpha: Uint8Array, own: Uint8Array): void {
-  for (let i = 0; i < alpha.length; i++) {
-    alpha[i] = Math.round(((alpha[i] ?? 0) * (own[i] ?? 0)) / 255);
-    if (alpha[i] === 0) pixels.fill(0, i * 3, i * 3 + 3);
-  }
+/** What was transparent before stays so. */
+function keepTransparency(alpha: Uint8Array, own: Uint8Array): void {
+  for (let i = 0; i < alpha.length; i++) alpha[i] = Math.round(((alpha[i] ?? 0) * (own[i] ?? 0)) / 255);
 }
