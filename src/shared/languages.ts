@@ -32,7 +32,7 @@ export function toLanguageCode(tag: string | null | undefined): LanguageCode | u
 }
 
 export function directionOf(code: LanguageCode): 'ltr' | 'rtl' {
-  return code === 'ar' ? 'rtl' : 'ltr';
+  return languages.find((language) => language.code === code)?.direction ?? 'ltr';
 }
 
 /** The tag given to Intl: Western digits in every locale, Arabic too. */
