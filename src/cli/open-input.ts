@@ -15,8 +15,8 @@ export interface OpenInput {
 /** A file of this machine, or standard input (`-`) laid on disk for the worker; else what is wrong with it. */
 export async function openInput(input: string): Promise<OpenInput | { problem: string }> {
   if (input === '-') return layStandardInput();
-  if (isFolder(input)) return { problem: 'This is a folder. Name the files in it.' };
   try {
+    if (isFolder(input)) return { problem: 'This is a folder. Name the files in it.' };
     return { file: localFile(input), close: () => {} };
   } catch {
     return unreadableFile;
