@@ -110,9 +110,11 @@ async function pageFor(event: FetchEvent, url: URL): Promise<Response> {
   const asked = url.searchParams.get('lng') ?? lastly;
   const fallback = await keptPage(url, asked);
   const patience = new AbortController();
-  if (fallback) setTimeout(() => patience.abort(), patienceMs);
+  const timer = fallback && setTimeout(() => patience.abort(), patienceMs);
   try {
     const answer = await fetch(event.request, { signal: patience.signal });
+    // Once it has begun, the rest may take as long as it takes: to give up now would cut the page off.
+    clearTimeout(timer);
     const language = answer.headers.get('content-language');
     // Without room or network it stays as it was.
     if (answer.ok && language) event.waitUntil(keepLanguage(language).catch(() => {}));
