@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { resolvePage } from '../site/pages.ts';
 import { siteAddress } from '../ui/visit/site-base.ts';
-import { preparePage } from './page-load/prepare-page.ts';
+import { goWhenPrepared, preparePage } from './page-load/prepare-page.ts';
 
 interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -14,14 +14,14 @@ export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
   const { i18n } = useTranslation();
   const [, navigate] = useLocation();
   const [path = href] = href.split('?');
-  const prepare = () => preparePage(i18n, resolvePage(path));
-  const warmUp = () => void prepare();
+  const page = () => resolvePage(path);
+  const warmUp = () => void preparePage(i18n, page());
 
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || isMeantForBrowser(event)) return;
     event.preventDefault();
-    void prepare().then(() => navigate(keepLanguage(href)));
+    void goWhenPrepared(i18n, page(), () => navigate(keepLanguage(href)));
   };
   return <a {...rest} href={siteAddress(href)} onClick={follow} onPointerEnter={warmUp} onFocus={warmUp} />;
 }

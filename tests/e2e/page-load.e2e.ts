@@ -86,6 +86,55 @@ describe('a page that cannot be loaded', () => {
   });
 });
 
+describe('of two that were asked for the last one is shown, whichever comes first', () => {
+  const held = async (page: Page, address: RegExp) => {
+    let letGo = () => {};
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let waiting = 0;
+    await page.route(address, async (route) => {
+      waiting++;
+      await gate;
+      await route.continue();
+    });
+    const isAsked = () => expect.poll(() => waiting).toBeGreaterThan(0);
+    return { letGo: () => letGo(), isAsked };
+  };
+
+  test('tool', async () => {
+    const { page } = await enter('/pdf-tools/compress');
+    const merge = await held(page, screenOfMerge);
+    await page.locator('#tab-pdf-merge').click();
+    await merge.isAsked();
+    await page.locator(`footer a[href="${sitePath()}/terms"]`).click();
+    await page.getByRole('heading', { level: 1, name: 'Terms of service' }).waitFor();
+    const came = page.waitForResponse(screenOfMerge);
+    merge.letGo();
+    await came;
+    await page.waitForTimeout(1000);
+    expect(new URL(page.url()).pathname).toBe(`${sitePath()}/terms`);
+  });
+
+  test('language', async () => {
+    const { page } = await enter('/terms');
+    const french = await held(page, /\/locales\/[^/]+\/fr\//);
+    const language = page.getByRole('button', { name: /^Language/ });
+    await language.click();
+    await page.getByRole('button', { name: 'Français' }).click();
+    await french.isAsked();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    const shown = () => page.evaluate(() => document.documentElement.lang);
+    await expect.poll(shown).toBe('de');
+    const came = page.waitForResponse(/\/fr\/terms\.json/);
+    french.letGo();
+    await came;
+    await page.waitForTimeout(1000);
+    expect(await shown()).toBe('de');
+    expect(await page.evaluate(() => localStorage.getItem('i18n_language'))).toBe('de');
+  });
+});
+
 test('the panel of figures says what to do when it cannot be loaded, and opens once the network is back', async () => {
   const { page, context, complaints } = await enter('/pdf-tools/compress');
   const button = page.getByRole('button', { name: 'Performance metrics' });

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { toolPath } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { sendTo } from '../../ui/tray/arrivals.ts';
-import { preparePage } from '../page-load/prepare-page.ts';
+import { goWhenPrepared } from '../page-load/prepare-page.ts';
 import { keepLanguage } from '../site-link.tsx';
 
 /** The way to a tool with files in hand. */
@@ -14,7 +14,7 @@ export function useCarry(): (tool: ToolId, files: readonly File[]) => void {
   return useCallback(
     (tool, files) => {
       sendTo(tool, files);
-      void preparePage(i18n, { kind: 'tool', id: tool }).then(() => {
+      void goWhenPrepared(i18n, { kind: 'tool', id: tool }, () => {
         navigate(keepLanguage(toolPath(tool)));
         // Only now: the way back leads to where the result was left.
         window.scrollTo(0, 0);

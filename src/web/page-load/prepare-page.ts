@@ -45,6 +45,15 @@ export function preparePage(
   return all;
 }
 
+let latestPress = 0;
+
+/** Goes to a page once it can be shown, and not at all when the visitor has asked for another one meanwhile. */
+export async function goWhenPrepared(instance: i18n, page: Page, go: () => void): Promise<void> {
+  const press = ++latestPress;
+  await preparePage(instance, page);
+  if (press === latestPress) go();
+}
+
 /** A try on the visitor's wish: where only a fresh page can help, it fetches one. */
 export async function loadAgain(instance: i18n, page: Page): Promise<boolean> {
   if (await preparePage(instance, page)) return true;

@@ -7,7 +7,7 @@ import { familyOf, type Tool, type ToolId, toolsOf } from '../../tools/all-tools
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useTrayWork } from '../../ui/tray/tray-work.ts';
 import { pathInSite, siteAddress } from '../../ui/visit/site-base.ts';
-import { preparePage } from '../page-load/prepare-page.ts';
+import { goWhenPrepared, preparePage } from '../page-load/prepare-page.ts';
 
 /**
  * Tabs are links in path form, so that they work without scripts. With scripts a click replaces the history
@@ -23,7 +23,7 @@ export function ToolTabs({ family, active }: { family: FamilyId; active: ToolId 
 
   const select = (tool: Tool) => {
     const show = () => navigate(tabAddress(tool), { replace: true });
-    preparePage(i18n, { kind: 'tool', id: tool.id }).then(show);
+    void goWhenPrepared(i18n, { kind: 'tool', id: tool.id }, show);
   };
   const onClick = (event: MouseEvent, tool: Tool) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

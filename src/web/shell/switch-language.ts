@@ -5,14 +5,24 @@ import { loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { rememberLanguage } from '../../ui/i18n/remember-language.ts';
 import { preparePage } from '../page-load/prepare-page.ts';
 
-/** Loads the texts of all that is shown first, then switches everything at once; remembers the choice. */
+let latestChoice = 0;
+
+/**
+ * Loads the texts of all that is shown first, then switches everything at once; remembers the choice. Nothing comes of
+ * one that took longer than the visitor to choose another.
+ */
 export async function switchLanguage(instance: i18n, page: Page, language: LanguageCode): Promise<void> {
+  const choice = ++latestChoice;
   const shown = Object.keys(instance.store.data[instance.language] ?? {});
-  const [isPrepared] = await Promise.all([
+  const [isPrepared, isLoaded] = await Promise.all([
     preparePage(instance, page, language),
-    loadNamespaces(instance, language, shown),
+    loadNamespaces(instance, language, shown).then(
+      () => true,
+      () => false,
+    ),
   ]);
-  if (!isPrepared) throw new Error(`${page.id} could not be loaded in ${language}`);
+  if (choice !== latestChoice) return;
+  if (!isPrepared || !isLoaded) throw new Error(`${page.id} could not be loaded in ${language}`);
   rememberLanguage(language);
   nameLanguageInAddress(language);
   await instance.changeLanguage(language);
