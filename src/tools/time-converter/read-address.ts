@@ -1,6 +1,6 @@
 import { resolveZoneName } from '../../time-zones/resolve-zone-name.ts';
 import type { Choice } from '../../time-zones/wall-time.ts';
-import { decodeShare } from './share-link.ts';
+import { decodeShare, isRealMoment } from './share-link.ts';
 
 /** What an address asks the converter to show. */
 export interface AddressedConversion {
@@ -24,8 +24,8 @@ export function readAddress({ hash, search }: { hash: string; search: string }):
   const [source] = namesIn(query.get('from')).flatMap(resolveZoneName);
   const rows = [...new Set(namesIn(query.get('to')).flatMap(resolveZoneName))];
   if (!source && rows.length === 0) return undefined;
-  const [, time] = /^(\d{2}:\d{2})$/.exec(query.get('time') ?? '') ?? [];
-  const [, date] = /^(\d{4}-\d{2}-\d{2})$/.exec(query.get('date') ?? '') ?? [];
+  const [time] = [query.get('time') ?? ''].filter((text) => isRealMoment('2000-01-01', text));
+  const [date] = [query.get('date') ?? ''].filter((text) => isRealMoment(text, '00:00'));
   return {
     ...(source ? { source } : {}),
     ...(rows.length > 0 ? { rows } : {}),

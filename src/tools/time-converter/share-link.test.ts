@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAddress } from './read-address.ts';
 import { decodeShare, encodeShare } from './share-link.ts';
 import { parseStoredConverter } from './stored-rows.ts';
 
@@ -31,12 +32,26 @@ describe('a shared link', () => {
     ]);
   });
 
-  test.each(['', '#', '#top', 'at=now&in=Europe/Paris', 'at=2026-05-14T16:30', 'at=2026-05-14T16:30&in=Nowhere'])(
-    'is not %j',
-    (fragment) => {
-      expect(decodeShare(fragment)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    '#',
+    '#top',
+    'at=now&in=Europe/Paris',
+    'at=2026-05-14T16:30',
+    'at=2026-05-14T16:30&in=Nowhere',
+    'at=2026-02-30T16:30&in=Europe/Paris',
+    'at=2026-13-01T16:30&in=Europe/Paris',
+    'at=2026-05-14T24:00&in=Europe/Paris',
+  ])('is not %j', (fragment) => {
+    expect(decodeShare(fragment)).toBeUndefined();
+  });
+});
+
+test('an address written by hand may name a day or an hour that no calendar knows: then it is today, and now', () => {
+  const asked = (query: string) => readAddress({ hash: '', search: `?from=tokyo&${query}` })?.moment;
+  expect(asked('time=14:30&date=2028-02-29')).toEqual({ date: '2028-02-29', time: '14:30' });
+  expect(asked('time=14:30&date=2026-02-29')).toEqual({ time: '14:30' });
+  for (const time of ['25:00', '24:00', '14', '14:60']) expect(asked(`time=${time}`), time).toBeUndefined();
 });
 
 describe('the stored rows', () => {

@@ -18,12 +18,20 @@ export function encodeShare({ date, time, source, rows, choice }: SharedConversi
   return parts.join('&');
 }
 
+/** Whether a calendar and a clock know it: an address may say 2026-02-30 or 25:00. */
+export function isRealMoment(date: string, time: string): boolean {
+  const text = `${date}T${time}`;
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return false;
+  const moment = new Date(`${text}Z`);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+}
+
 /** undefined when the fragment is not a shared conversion. */
 export function decodeShare(fragment: string): SharedConversion | undefined {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
-  const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(fields.get('at') ?? '') ?? [];
+  const [date = '', time = ''] = (fields.get('at') ?? '').split('T');
   const [source] = cleanZoneIds([fields.get('in') ?? '']);
-  if (!date || !time || !source) return undefined;
+  if (!source || !isRealMoment(date, time)) return undefined;
   const pick = fields.get('pick');
   return {
     date,
