@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OperationOutcome, Watch } from '../operation/run-operation.ts';
+import { workIn } from '../tray/tray-work.ts';
 import { QueueStore, type QueueWork } from './queue-store.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -120,6 +121,21 @@ test('other options ask again, and a finished one is shown at once', async () =>
   expect(statesOf(store)).toEqual(['ready']);
   store.show('MEDIUM');
   expect(statesOf(store)).toEqual(['done']);
+});
+
+test('with the last result that was made the tray has nothing more to lose', async () => {
+  const store = new QueueStore('emptied');
+  store.add(['a', 'b'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  for (const { answer } of calls) answer(done());
+  await settle();
+  store.remove(store.getRows()[0]?.id ?? '');
+  // What was made with other options is still there.
+  store.show('HIGH');
+  expect(workIn('emptied')).toBe('unsaved');
+  store.remove(store.getRows()[0]?.id ?? '');
+  expect(workIn('emptied')).toBe('none');
 });
 
 test('while a result arrives the next file is sent, one more than are worked on', async () => {

@@ -70,6 +70,7 @@ export class QueueStore {
   remove(id: string): void {
     this.stop(id);
     this.change(this.rows.filter((row) => row.id !== id));
+    if (this.rows.every(({ results }) => results.size === 0)) markResult(this.tray, 'gone');
     this.pump();
   }
 
