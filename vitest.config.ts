@@ -5,6 +5,7 @@ const withStandIns = [
   'src/engines/pdf/document/guard.test.ts',
   'src/engines/pdf/shrink-document.test.ts',
   'src/engines/pdf/target/work-of-target.test.ts',
+  'src/ui/upload/pdf/open-pdf.test.ts',
 ];
 
 export default defineConfig({

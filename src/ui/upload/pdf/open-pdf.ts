@@ -48,10 +48,11 @@ export async function openPdf(file: Blob, password: string, signal: AbortSignal)
 
 async function openBytes(pdfjs: Pdfjs, data: Uint8Array, password: string): Promise<OpenedPdf> {
   if (!worker || worker.destroyed) worker = new pdfjs.PDFWorker();
+  const own = worker;
   const folder = siteAddress(`/pdfjs/${pdfjs.version}`);
   const task = pdfjs.getDocument({
     data,
-    worker,
+    worker: own,
     ...(password ? { password } : {}),
     cMapUrl: `${folder}/cmaps/`,
     standardFontDataUrl: `${folder}/standard_fonts/`,
@@ -61,7 +62,7 @@ async function openBytes(pdfjs: Pdfjs, data: Uint8Array, password: string): Prom
     enableXfa: false,
     verbosity: pdfjs.VerbosityLevel.ERRORS,
   });
-  const deadline = within(openedWithinMs);
+  const deadline = within(openedWithinMs, own);
   try {
     const document = await Promise.race([task.promise, deadline.passed]);
     return { kind: 'open', document, close: () => void task.destroy() };
@@ -73,12 +74,12 @@ async function openBytes(pdfjs: Pdfjs, data: Uint8Array, password: string): Prom
   }
 }
 
-/** A worker that hangs answers nothing more, not even that it was ended. */
-function within(ms: number) {
+/** A worker that hangs answers nothing more, not even that it was ended. The one that has taken its place goes on. */
+function within(ms: number, hanging: PDFWorker) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const passed = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      worker?.destroy();
+      hanging.destroy();
       reject(new Error('took too long'));
     }, ms);
   });
