@@ -47,6 +47,10 @@ describe('merging PDFs and images', () => {
     await pick(page, pdfFile('a.pdf', makeProtectedPdf('same')), pdfFile('b.pdf', makeProtectedPdf('same')));
     await page.getByLabel('One password for all 2 protected files').fill('same');
     await page.locator('.merge-face canvas:not([hidden])').nth(1).waitFor();
+    // A card that was away opens with it too.
+    await page.getByRole('button', { name: 'Remove b.pdf' }).click();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.merge-face canvas:not([hidden])').nth(1).waitFor();
     const { bytes } = await submitAndDownload(page);
     expect(mupdf.Document.openDocument(bytes, 'application/pdf').needsPassword()).toBe(false);
     await context.close();

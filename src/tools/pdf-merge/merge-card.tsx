@@ -84,7 +84,7 @@ export function MergeCard(props: MergeCardProps) {
 
 function CardFace({ entry, look, password, onLook }: MergeCardProps) {
   const isPdf = !isImage(entry);
-  const { canvas, isDrawn } = useCardFace(entry.file, isPdf, password, onLook);
+  const { canvas, isDrawn } = useCardFace({ file: entry.file, isPdf, password, known: look }, onLook);
   return (
     <div className="merge-face" data-kind={isPdf ? 'pdf' : 'image'} aria-hidden>
       <canvas ref={canvas} hidden={!isDrawn} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { drawFace } from '../../ui/upload/draw-face.ts';
-import { type CardLook, noLook } from './card-look.ts';
+import type { CardLook } from './card-look.ts';
 
 const faceSize = { width: 220, height: 152 };
 const typingRestMs = 400;
@@ -10,11 +10,19 @@ interface CardFace {
   isDrawn: boolean;
 }
 
+interface CardFile {
+  file: File;
+  isPdf: boolean;
+  password: string;
+  /** What is known of it: a card that was removed and brought back is still that of a protected file. */
+  known: CardLook;
+}
+
 /** Draws the card's first page or image; a protected file is tried again with every password that is typed. */
-export function useCardFace(file: File, isPdf: boolean, password: string, onLook: (look: CardLook) => void): CardFace {
+export function useCardFace({ file, isPdf, password, known }: CardFile, onLook: (look: CardLook) => void): CardFace {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
-  const look = useRef(noLook);
+  const look = useRef(known);
   const tell = useRef(onLook);
   useEffect(() => {
     tell.current = onLook;
