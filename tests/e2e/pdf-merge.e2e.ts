@@ -89,6 +89,21 @@ describe('the list', () => {
 });
 
 describe('reordering', () => {
+  test('an arrow at the end of the list moves nothing, and calls the focus to no card later', async () => {
+    const { page, context } = await withFiles(2);
+    const grip = page.getByRole('button', { name: /^Move f1\.pdf/ });
+    await grip.focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowLeft');
+    const sort = page.getByRole('button', { name: 'Reverse' });
+    await sort.focus();
+    expect(await grip.getAttribute('aria-pressed')).toBe('false');
+    await sort.press('Enter');
+    expect(await order(page)).toBe('f2 f1');
+    expect(await sort.evaluate((button) => button === document.activeElement)).toBe(true);
+    await context.close();
+  });
+
   test('by keyboard, said aloud, and by mouse; a card that is removed comes back; passwords go along', async () => {
     const { page, context } = await withFiles(3);
     const grip = page.getByRole('button', { name: /^Move f1\.pdf/ });

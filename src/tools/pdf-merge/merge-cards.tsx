@@ -91,6 +91,7 @@ function useKeyOrder(
   }, [entries]);
 
   const moveKeepingFocus = (from: number, to: number) => {
+    if (from === to) return;
     focusAfterMove.current = entries[from];
     move(from, to);
   };
