@@ -27,6 +27,18 @@ async function withPages(count: number, options: Parameters<typeof visit>[1] = {
   return { ...opened, field };
 }
 
+test('a look for blank pages that a change of tabs breaks off can be begun again', async () => {
+  const { page, context } = await withPages(400);
+  const blank = page.locator('.chip[aria-live]');
+  await blank.click();
+  await expect.poll(() => blank.innerText()).toBe('Looking…');
+  await page.locator('#tab-pdf-compress').click();
+  await page.getByRole('heading', { level: 1, name: 'Compress PDF' }).waitFor();
+  await page.locator('#tab-pdf-modify').click();
+  await expect.poll(() => blank.innerText()).toBe('Blank');
+  await context.close();
+});
+
 describe('the result in its order, by mouse', () => {
   test('drags move one page or all selected, pages go and come back, copies and turns; the text follows', async () => {
     const { page, context, field, complaints } = await withPages(5);

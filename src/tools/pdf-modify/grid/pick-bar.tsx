@@ -76,7 +76,18 @@ function PickBlank({ document: pdf, onPick }: Pick<PickBarProps, 'document' | 'o
   const { t } = useTranslation('pdf-modify');
   const [state, setState] = useState<'idle' | 'looking' | 'none'>('idle');
   const looking = useRef<AbortController>(undefined);
-  useEffect(() => () => looking.current?.abort(), []);
+  // It takes seconds: by then the choice it is put into may have changed.
+  const latestOnPick = useRef(onPick);
+  useEffect(() => {
+    latestOnPick.current = onPick;
+  });
+  useEffect(
+    () => () => {
+      looking.current?.abort();
+      setState('idle');
+    },
+    [],
+  );
   const pickBlank = async () => {
     const controller = new AbortController();
     looking.current = controller;
@@ -84,7 +95,7 @@ function PickBlank({ document: pdf, onPick }: Pick<PickBarProps, 'document' | 'o
     const blank = await findBlankPages(pdf, controller.signal);
     if (controller.signal.aborted) return;
     setState(blank.length > 0 ? 'idle' : 'none');
-    if (blank.length > 0) onPick(blank);
+    if (blank.length > 0) latestOnPick.current(blank);
   };
   const words = { idle: t('pickBlank'), looking: t('looking'), none: t('noBlank') };
   return (
