@@ -17,6 +17,13 @@ test('a split says how many parts there will be, shows them and answers a ZIP of
   await page.getByText('About 1 file').waitFor();
   await page.getByLabel('Largest part, in MB').fill('0.0001');
   await page.getByText('About 6 files').waitFor();
+  // The same pages in two parts are two parts, and go when they are taken out again.
+  await page.getByRole('radio', { name: 'Ranges' }).check({ force: true });
+  await page.getByLabel('One range for each part').fill('1;1;2');
+  const listed = page.locator('.part-list li');
+  await expect.poll(() => listed.count()).toBe(3);
+  await page.getByLabel('One range for each part').fill('2');
+  await expect.poll(() => listed.count()).toBe(1);
   await page.getByRole('radio', { name: 'At pages' }).check({ force: true });
   await page.locator('[data-page="3"]').click();
   await page.locator('[data-page="5"]').click();

@@ -81,7 +81,8 @@ function PartList({
       <h2 className="changes-title">{t('parts', { count: planned.length })}</h2>
       <ol>
         {planned.slice(0, maxListed).map((part, index) => (
-          <li key={part.pages.join()}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; two may have the same pages
+          <li key={index}>
             <span className="thumb-part num" data-hue={index % 4} aria-hidden>
               {index + 1}
             </span>
