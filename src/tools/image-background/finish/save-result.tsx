@@ -6,6 +6,7 @@ import type { Sentence } from '../../../ui/operation/sentence.ts';
 import { useSaveFile } from '../../../ui/operation/use-save-file.ts';
 import { DeletedLine } from '../../../ui/result/deleted-line.tsx';
 import { useTray } from '../../../ui/tray/tray-context.ts';
+import { useTrayWork } from '../../../ui/tray/tray-work.ts';
 import type { CutoutTiles } from '../mask/cutout-tiles.browser.ts';
 import { extensionOf, resultName } from '../result-name.ts';
 import { exportFinish, type Finish } from './export-finish.browser.ts';
@@ -36,7 +37,6 @@ export function useResultFile(props: ResultFileProps) {
   const name = resultName(fileName, ending, extensionOf(format));
 
   const make = async (as: OutputFormat): Promise<Blob | undefined> => {
-    if (isMaking) return undefined;
     setMaking(true);
     await settled();
     const isAsItCame = !isTouched && as === 'png' && isPlain(finish, tiles);
@@ -45,6 +45,7 @@ export function useResultFile(props: ResultFileProps) {
     return blob;
   };
   const makeAnd = async (use: (blob: Blob) => void) => {
+    if (isMaking) return;
     const blob = await make(format);
     if (blob) use(blob);
     else onFailed({ text: t('composeFailed') });
@@ -59,6 +60,7 @@ export function useResultFile(props: ResultFileProps) {
       }),
     carry: (toolId: string) => makeAnd((blob) => carryTo(toolId, [new File([blob], name, { type: blob.type })])),
     copy: async (): Promise<boolean> => {
+      if (isMaking) return false;
       const png = make('png').then((blob) => blob ?? Promise.reject(new Error('no room')));
       const isDone = await copyImage(png);
       if (!isDone) onFailed({ text: t('copyFailed') });
@@ -90,10 +92,7 @@ export function ResultWays({ file }: { file: ResultFile }) {
           <span aria-live="polite">{isCopied ? t('copied') : t('copy')}</span>
         </button>
         {othersThatTake('image').map(({ id, icon }) => (
-          <button key={id} type="button" className="btn btn-secondary" onClick={() => void file.carry(id)}>
-            <Icon name={icon as IconName} />
-            {t(`common:next.steps.${id as 'image-edit' | 'image-compress'}`)}
-          </button>
+          <CarryButton key={id} {...{ id, icon, file }} />
         ))}
       </div>
       <p className="visually-hidden" role="status">
@@ -101,6 +100,18 @@ export function ResultWays({ file }: { file: ResultFile }) {
       </p>
       <DeletedLine />
     </>
+  );
+}
+
+/** A tool that is at work takes no file: it would end its job. */
+function CarryButton({ id, icon, file }: { id: string; icon: string; file: ResultFile }) {
+  const { t } = useTranslation();
+  const isRunning = useTrayWork(id) === 'running';
+  return (
+    <button type="button" className="btn btn-secondary" disabled={isRunning} onClick={() => void file.carry(id)}>
+      <Icon name={icon as IconName} />
+      {t(`next.steps.${id as 'image-edit' | 'image-compress'}`)}
+    </button>
   );
 }
 
