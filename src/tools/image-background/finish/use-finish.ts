@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CutoutTiles } from '../mask/cutout-tiles.browser.ts';
 import type { BackgroundChoice } from '../options/new-background.ts';
 import { type BackdropImages, backdropOf, blurImage } from './backdrop.browser.ts';
@@ -7,8 +7,16 @@ import { frameOf } from './finish-frame.ts';
 import { type FinishSettings, isIdFormat, plainFinish } from './finish-settings.ts';
 import { subjectOf } from './subject-of.browser.ts';
 
+interface FinishOptions {
+  tiles: CutoutTiles;
+  revision: number;
+  choice: BackgroundChoice;
+  /** The browser cannot draw the visitor's own background. */
+  onUndrawable: () => void;
+}
+
 /** What is made of the cut-out: frame, background, shadow, format; all from the one cut-out, live. */
-export function useFinish(tiles: CutoutTiles, revision: number, choice: BackgroundChoice) {
+export function useFinish({ tiles, revision, choice, onUndrawable }: FinishOptions) {
   const [settings, setSettings] = useState<FinishSettings>(plainFinish);
   const needsHead = isIdFormat(settings.size);
   const needsBounds = settings.isTrimmed || needsHead;
@@ -20,7 +28,7 @@ export function useFinish(tiles: CutoutTiles, revision: number, choice: Backgrou
         : { width: tiles.width, height: tiles.height, bounds: undefined, head: undefined },
     [tiles, revision, needsBounds, needsHead],
   );
-  const images = useBackdropImages(tiles, choice);
+  const images = useBackdropImages(tiles, choice, onUndrawable);
   const frame = useMemo(() => frameOf(settings, subject), [settings, subject]);
   const backdrop = useMemo(
     () => backdropOf(choice, images, settings.imagePlace),
@@ -30,7 +38,15 @@ export function useFinish(tiles: CutoutTiles, revision: number, choice: Backgrou
   return { finish, change: (next: Partial<FinishSettings>) => setSettings((last) => ({ ...last, ...next })) };
 }
 
-function useBackdropImages(tiles: CutoutTiles, { type, image }: BackgroundChoice): BackdropImages {
+function useBackdropImages(
+  tiles: CutoutTiles,
+  { type, image }: BackgroundChoice,
+  onUndrawable: () => void,
+): BackdropImages {
+  const latest = useRef(onUndrawable);
+  useEffect(() => {
+    latest.current = onUndrawable;
+  });
   const [own, setOwn] = useState<{ of: File; bitmap: ImageBitmap }>();
   const isBlur = type === 'blur';
   const blurred = useMemo(() => (isBlur ? blurImage(tiles.original) : undefined), [tiles, isBlur]);
@@ -39,7 +55,7 @@ function useBackdropImages(tiles: CutoutTiles, { type, image }: BackgroundChoice
     let isWanted = true;
     createImageBitmap(image).then(
       (bitmap) => (isWanted ? setOwn({ of: image, bitmap }) : bitmap.close()),
-      () => {},
+      () => isWanted && latest.current(),
     );
     return () => {
       isWanted = false;

@@ -4,7 +4,7 @@ import type { ImageSize } from '../../../shared/cover-fit.ts';
 import { BarFile } from '../../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../../ui/frame/tool-form.tsx';
 import { useNarrow } from '../../../ui/frame/use-narrow.ts';
-import type { Sentence } from '../../../ui/operation/sentence.ts';
+import { type Sentence, sentence } from '../../../ui/operation/sentence.ts';
 import { BackdropField } from '../finish/backdrop-field.tsx';
 import { type Finish, shadowShape } from '../finish/export-finish.browser.ts';
 import { FinishPanel } from '../finish/finish-panel.tsx';
@@ -62,7 +62,11 @@ export default function Studio(props: StudioProps) {
   const isNarrow = useNarrow();
   const retouching = useRetouching(tiles, brush.reach);
   const { painter, feed, revision } = retouching;
-  const { finish, change } = useFinish(tiles, revision, choice);
+  const onUndrawable = () => {
+    onChoice({ ...choice, image: undefined });
+    props.onReject(sentence('errors.image_file_type_error'));
+  };
+  const { finish, change } = useFinish({ tiles, revision, choice, onUndrawable });
   const ground = ownGround ?? (choice.type === 'none' ? 'checker' : 'result');
   const shown = ground === 'result' || isIdFormat(finish.settings.size) ? finish.frame.box : whole(tiles);
   const onStage = useStageView(tiles, shown);
