@@ -46,4 +46,23 @@ describe('the tray remembers', () => {
     expect(complaints).toEqual([]);
     await context.close();
   });
+
+  test('a tool at work is handed no result of another, which would end its job', async () => {
+    const { page, context } = await visit('/pdf-tools/modify');
+    await pick(page, roomy);
+    await page.locator('[data-page="1"]').click();
+    await page.route('**/api/pdf/modify', () => {});
+    await page.getByRole('button', { name: 'Keep these pages' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.locator('#tab-pdf-compress').click();
+    await page.getByRole('heading', { level: 1, name: 'Compress PDF' }).waitFor();
+    await pick(page, roomy);
+    await page.getByRole('button', { name: 'Compress PDF' }).click();
+    const next = page.locator('.next-step:visible', { hasText: 'Keep or remove pages' });
+    await next.waitFor();
+    expect(await next.isDisabled()).toBe(true);
+    expect(await next.innerText()).toContain('A job is running');
+    expect(await page.locator('.next-step:visible', { hasText: 'Merge with others' }).isEnabled()).toBe(true);
+    await context.close();
+  });
 });

@@ -7,6 +7,7 @@ import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ErrorBanner } from '../operation/error-banner.tsx';
 import { useTray } from '../tray/tray-context.ts';
+import { useTrayWork } from '../tray/tray-work.ts';
 import { FileDrop } from '../upload/file-drop.tsx';
 import { resultsOf } from './queue-row.ts';
 import { QueueRowView } from './queue-row-view.tsx';
@@ -82,6 +83,8 @@ function QueueHead({ queue: { rows, clear }, kind, onAdd }: { queue: Queue; kind
   const bytes = rows.reduce((sum, { file }) => sum + file.size, 0);
   const isMergeShown = othersThatTake('pdf').some(({ id }) => id === 'pdf-merge');
   const canMerge = kind === 'pdf' && isMergeShown && rows.length <= limits.mergeMaxFiles;
+  // At work it takes none: they would end its job.
+  const isMerging = useTrayWork('pdf-merge') === 'running';
   const sendable = rows.filter(({ state }) => state.status !== 'refused').map(({ file }) => file);
   return (
     <div className="queue-head">
@@ -94,7 +97,12 @@ function QueueHead({ queue: { rows, clear }, kind, onAdd }: { queue: Queue; kind
         {t('queue.add')}
       </button>
       {canMerge && (
-        <button type="button" className="btn btn-ghost btn-small" onClick={() => carryTo('pdf-merge', sendable)}>
+        <button
+          type="button"
+          className="btn btn-ghost btn-small"
+          disabled={isMerging}
+          onClick={() => carryTo('pdf-merge', sendable)}
+        >
           <Icon name="layers" />
           {t('queue.mergeThese')}
         </button>

@@ -3,6 +3,7 @@ import type common from '../../../locales/en/common.json';
 import type { FileKind } from '../../shared/form-schema.ts';
 import { Icon, type IconName } from '../controls/icon.tsx';
 import { useTray } from '../tray/tray-context.ts';
+import { useTrayWork } from '../tray/tray-work.ts';
 
 interface NextStepsProps {
   /** What the result is; only tools that take it are offered. */
@@ -26,14 +27,39 @@ export function NextSteps({ kind, blob, name }: NextStepsProps) {
       <ul className="next-steps">
         {targets.slice(0, 3).map(({ id, icon }) => (
           <li key={id}>
-            <button type="button" className="next-step" onClick={() => carry(id)}>
-              <Icon name={icon as IconName} />
-              {t(`next.steps.${id as StepId}`)}
-              <Icon name="arrow-right" small className="flip next-go" />
-            </button>
+            <NextStep
+              tool={id}
+              icon={icon as IconName}
+              name={t(`next.steps.${id as StepId}`)}
+              onPress={() => carry(id)}
+            />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+interface NextStepProps {
+  tool: string;
+  icon: IconName;
+  name: string;
+  onPress: () => void;
+}
+
+/** The way to a tool with files in hand. One that is at work takes none: they would end its job. */
+export function NextStep({ tool, icon, name, onPress }: NextStepProps) {
+  const { t } = useTranslation();
+  const isRunning = useTrayWork(tool) === 'running';
+  return (
+    <button type="button" className="next-step" disabled={isRunning} onClick={onPress}>
+      <Icon name={icon} />
+      {name}
+      {isRunning ? (
+        <span className="quiet small next-go">{t('nav.tabRunning')}</span>
+      ) : (
+        <Icon name="arrow-right" small className="flip next-go" />
+      )}
+    </button>
   );
 }

@@ -5,7 +5,7 @@ import type { ToolId } from '../../tools/all-tools.ts';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { toText } from '../../ui/operation/sentence.ts';
-import { useTrayWork } from '../../ui/tray/tray-work.ts';
+import { NextStep } from '../../ui/result/next-steps.tsx';
 import { FileName } from '../../ui/upload/file-name.tsx';
 import { toolsFor } from './tools-for-files.ts';
 
@@ -60,7 +60,12 @@ export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
           <ul className="next-steps">
             {fitting.tools.map((tool) => (
               <li key={tool} data-family={toolOf(tool).family}>
-                <ToolButton tool={tool} onChoose={choose} />
+                <NextStep
+                  tool={tool}
+                  icon={toolOf(tool).icon}
+                  name={t(`tools.${tool}.job`)}
+                  onPress={() => choose(tool)}
+                />
               </li>
             ))}
           </ul>
@@ -75,20 +80,4 @@ export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
 /** Each name in its own direction: "notes.txt" stays whole in an Arabic sentence. */
 function namesOf(files: readonly File[], language: string): string {
   return new Intl.ListFormat(language).format(files.map(({ name }) => `\u2068${name}\u2069`));
-}
-
-function ToolButton({ tool, onChoose }: { tool: ToolId; onChoose: (tool: ToolId) => void }) {
-  const { t } = useTranslation();
-  const isRunning = useTrayWork(tool) === 'running';
-  return (
-    <button type="button" className="next-step" disabled={isRunning} onClick={() => onChoose(tool)}>
-      <Icon name={toolOf(tool).icon} />
-      {t(`tools.${tool}.job`)}
-      {isRunning ? (
-        <span className="quiet small next-go">{t('nav.tabRunning')}</span>
-      ) : (
-        <Icon name="arrow-right" small className="flip next-go" />
-      )}
-    </button>
-  );
 }
