@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
@@ -29,6 +30,54 @@ describe('a compressed PDF before one’s eyes', () => {
     await pages.getByRole('slider').press('ArrowLeft');
     expect(await pages.getByRole('slider').getAttribute('aria-valuenow')).toBe('45');
     expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Runs in the page: counts the documents that the drawing worker is given and told to forget. */
+function countDocuments() {
+  const counted = { opened: 0, closed: 0 };
+  Object.assign(window, { counted });
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (...message: unknown[]) {
+    const { action } = (message[0] ?? {}) as { action?: string };
+    if (action === 'GetDocRequest') counted.opened++;
+    if (action === 'Terminate') counted.closed++;
+    Reflect.apply(postMessage, this, message);
+  };
+}
+
+describe('what was drawn is forgotten with its file', () => {
+  const stillOpen = (page: Page) =>
+    page.evaluate(() => {
+      const { opened, closed } = (window as unknown as { counted: { opened: number; closed: number } }).counted;
+      return { opened, left: opened - closed };
+    });
+
+  test('after compressing, merging and choosing pages', async () => {
+    const { page, context } = await visit(path, { script: countDocuments });
+    await pick(page, pdfFile('three.pdf', makePdf(3, 100_000)));
+    await page.getByRole('button', { name: 'Compress PDF' }).click();
+    await page.locator('.compare-pages .compare img').first().waitFor();
+    await page.getByRole('button', { name: 'Compress another PDF' }).click();
+    await expect.poll(() => stillOpen(page)).toEqual({ opened: 2, left: 0 });
+
+    await page.locator('#tab-pdf-modify').click();
+    await page.getByRole('heading', { level: 1, name: 'Modify PDF pages' }).waitFor();
+    await pick(page, pdfFile('three.pdf', makePdf(3)));
+    await page.locator('[data-page="2"]').click();
+    await page.getByRole('button', { name: 'Keep these pages' }).click();
+    await page.locator('.strip-page canvas').first().waitFor();
+    await page.getByRole('button', { name: 'Modify another PDF' }).click();
+    await expect.poll(() => stillOpen(page)).toEqual({ opened: 4, left: 0 });
+
+    await page.locator('#tab-pdf-merge').click();
+    await page.getByRole('heading', { level: 1, name: 'Merge PDF' }).waitFor();
+    await pick(page, pdfFile('a.pdf', makePdf(1)), pdfFile('b.pdf', makePdf(1)));
+    await page.getByRole('button', { name: 'Merge 2 files' }).click();
+    await page.locator('.pile canvas').first().waitFor();
+    await page.getByRole('button', { name: 'Merge other files' }).click();
+    await expect.poll(() => stillOpen(page)).toEqual({ opened: 7, left: 0 });
     await context.close();
   });
 });

@@ -8,6 +8,7 @@ import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { ResultHead } from '../../ui/result/result-head.tsx';
 import { Verdict } from '../../ui/result/verdict.tsx';
 import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
+import type { PdfView } from '../../ui/upload/pdf/use-pdf.ts';
 
 const ComparePages = lazy(() => import('./pages/compare-pages.tsx'));
 
@@ -16,15 +17,15 @@ interface CompressResultProps {
   name: string;
   /** Only its password was to change. */
   isProtected: boolean;
-  /** The file that was sent, where the browser can draw it, and what the result opens with. */
+  /** The file that was sent, where the browser can draw it, and what came of it. */
   before: PDFDocumentProxy | undefined;
-  password: string;
+  after: PdfView;
   onAnother: () => void;
 }
 
 /** The true figures: sizes of what was sent and of what came back, not what anybody says of them. */
 export function CompressResult(props: CompressResultProps) {
-  const { result, name, isProtected, before, password, onAnother } = props;
+  const { result, name, isProtected, before, after, onAnother } = props;
   const { t } = useTranslation(['pdf-compress', 'common']);
   const isTight = result.report?.unchanged === true || result.blob.size >= result.sentBytes;
   // With a password put on or taken off it is another file, though not a smaller one.
@@ -39,7 +40,7 @@ export function CompressResult(props: CompressResultProps) {
       )}
       {before && (
         <Suspense fallback={<div className="compare-frame" aria-hidden />}>
-          <ComparePages before={before} result={result.blob} password={password} />
+          <ComparePages before={before} after={after} />
         </Suspense>
       )}
       <SizeFigures originalBytes={result.sentBytes} resultBytes={result.blob.size} />

@@ -7,6 +7,7 @@ import type { Queue } from '../../ui/queue/use-queue.ts';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
+import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
 import { CompressResult } from './result.tsx';
 import { useSingleCompress } from './use-single-compress.ts';
 
@@ -18,6 +19,9 @@ export function SingleCompress({ queue }: { queue: Queue }) {
   const single = useSingleCompress(queue);
   const { pdf, call, result, isCurrent, name } = single;
   const isProtecting = single.small.by === 'nothing';
+  const before = pdf.view.kind === 'open' ? pdf.view.document : undefined;
+  // Held here: where it is shown comes and goes with the result.
+  const after = usePdf(before && result?.blob, pdf.passwords.next);
   return (
     <ToolForm
       onSubmit={single.compress}
@@ -46,8 +50,8 @@ export function SingleCompress({ queue }: { queue: Queue }) {
               result={result}
               name={name}
               isProtected={isProtecting && isCurrent}
-              before={pdf.view.kind === 'open' ? pdf.view.document : undefined}
-              password={pdf.passwords.next}
+              before={before}
+              after={after}
               onAnother={() => pdf.choose(undefined)}
             />
           )

@@ -5,7 +5,7 @@ import { WhatChanged } from '../../ui/operation/what-changed.tsx';
 import { DeletedLine } from '../../ui/result/deleted-line.tsx';
 import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { ResultHead } from '../../ui/result/result-head.tsx';
-import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
+import type { PdfView } from '../../ui/upload/pdf/use-pdf.ts';
 import { MergeStack } from './merge-stack.tsx';
 import type { MergedFile } from './piles.ts';
 
@@ -13,15 +13,14 @@ interface MergeResultProps {
   result: OperationResult;
   name: string;
   files: readonly MergedFile[];
-  /** Opens the result for its preview. */
-  password: string;
+  /** For its preview. */
+  view: PdfView;
   onAnother: () => void;
 }
 
 /** Stands in the side part, so that the cards do not move. */
-export default function MergeResult({ result, name, files, password, onAnother }: MergeResultProps) {
+export default function MergeResult({ result, name, files, view, onAnother }: MergeResultProps) {
   const { t } = useTranslation('pdf-merge');
-  const view = usePdf(result.blob, password);
   return (
     <div className="result merge-result">
       <ResultHead blob={result.blob} name={name}>

@@ -12,6 +12,7 @@ import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
 import { UndoLine } from '../../ui/order/undo-line.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
+import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
 import { gripId, passwordId } from './card-ids.ts';
 import { MergeLimits } from './merge-limits.tsx';
 import { pagesInAll } from './merge-list.ts';
@@ -97,6 +98,8 @@ export default function PdfMergeScreen() {
 function Side({ merge }: { merge: Merge }) {
   const { list, call, sent } = merge;
   const { state } = call;
+  // Held here: where it is shown comes and goes with the result.
+  const view = usePdf(state.status === 'done' ? state.result.blob : undefined, sent.newPassword);
   if (list.entries.length === 0) return <MergeLimits />;
   return (
     <>
@@ -106,7 +109,7 @@ function Side({ merge }: { merge: Merge }) {
             result={state.result}
             name={resultName}
             files={sent.files}
-            password={sent.newPassword}
+            view={view}
             onAnother={merge.startOver}
           />
           <hr className="divider" />

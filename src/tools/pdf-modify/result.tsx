@@ -5,23 +5,22 @@ import { WhatChanged } from '../../ui/operation/what-changed.tsx';
 import { DeletedLine } from '../../ui/result/deleted-line.tsx';
 import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { ResultHead } from '../../ui/result/result-head.tsx';
-import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
+import type { PdfView } from '../../ui/upload/pdf/use-pdf.ts';
 import { PageStrip, StripRoom } from './grid/page-strip.tsx';
 
 interface ModifyResultProps {
   result: OperationResult;
   name: string;
-  /** Opens the result for its preview. */
-  password: string;
+  /** For its preview. */
+  view: PdfView;
   /** A ZIP of several PDFs. */
   isSplit: boolean;
   onBack: () => void;
   onAnother: () => void;
 }
 
-export default function ModifyResult({ result, name, password, isSplit, onBack, onAnother }: ModifyResultProps) {
+export default function ModifyResult({ result, name, view, isSplit, onBack, onAnother }: ModifyResultProps) {
   const { t } = useTranslation('pdf-modify');
-  const view = usePdf(isSplit ? undefined : result.blob, password);
   const pages = result.report?.pages ?? (view.kind === 'open' ? view.pages : undefined);
   const parts = result.report?.parts;
   return (

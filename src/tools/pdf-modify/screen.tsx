@@ -8,6 +8,7 @@ import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { CompatibilityField } from '../../ui/upload/pdf/compatibility-field.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
+import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
 import { ModeField, PageFields, TurnedLine } from './page-fields.tsx';
 import { pagesOfResult } from './page-text.ts';
 import { type Modify, useModify } from './use-modify.ts';
@@ -31,6 +32,9 @@ export default function PdfModifyScreen() {
   const modify = useModify();
   const { pdf, call, mode, isDone, parts } = modify;
   const { state, isBusy } = call;
+  const result = state.status === 'done' && mode !== 'SPLIT' ? state.result.blob : undefined;
+  // Held here: where it is shown comes and goes with the result.
+  const resultView = usePdf(result, modify.sentPassword);
   const partCount = mode === 'SPLIT' && parts?.ok ? parts.value?.length : undefined;
   const waitsFor = () => {
     if (!pdf.file) return t('chooseFirst');
@@ -76,7 +80,7 @@ export default function PdfModifyScreen() {
               <ModifyResult
                 result={state.result}
                 name={modify.name}
-                password={modify.sentPassword}
+                view={resultView}
                 isSplit={mode === 'SPLIT'}
                 onBack={call.reset}
                 onAnother={() => pdf.choose(undefined)}

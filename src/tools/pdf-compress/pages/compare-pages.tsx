@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Compare } from '../../../ui/controls/compare.tsx';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
-import { usePdf } from '../../../ui/upload/pdf/use-pdf.ts';
+import type { PdfView } from '../../../ui/upload/pdf/use-pdf.ts';
 import { LikenessStrip, percentOf } from './likeness-strip.tsx';
 import { comparedPages, useLikenesses } from './use-likenesses.ts';
 import { usePagePair } from './use-page-pair.ts';
@@ -12,14 +12,11 @@ import './compare-pages.css';
 
 interface ComparePagesProps {
   before: PDFDocumentProxy;
-  result: Blob;
-  /** What the result opens with. */
-  password: string;
+  after: PdfView;
 }
 
 /** The pages before and after, one at a time, drawn here from both files. Nothing where the result cannot be drawn. */
-export default function ComparePages({ before, result, password }: ComparePagesProps) {
-  const after = usePdf(result, password);
+export default function ComparePages({ before, after }: ComparePagesProps) {
   if (after.kind === 'opening') return <div className="compare-frame page-wait" aria-hidden />;
   if (after.kind !== 'open' || after.pages !== before.numPages) return null;
   return <Pages before={before} after={after.document} total={after.pages} />;

@@ -13,6 +13,8 @@ const typingRestMs = 350;
 /** Opens the file in the browser; a protected one stays locked until the typed password opens it. */
 export function usePdf(file: Blob | undefined, password: string): PdfView {
   const [opened, setOpened] = useState<{ file: Blob; result: OpenedPdf }>();
+  // What was opened of a file is let go of with it, and not only when another one is opened.
+  if (opened && opened.file !== file) setOpened(undefined);
   const known = opened && opened.file === file ? opened.result : undefined;
   const isSettled = known?.kind === 'open' || known?.kind === 'unreadable';
   const isLocked = known?.kind === 'locked';
