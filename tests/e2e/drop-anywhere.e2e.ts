@@ -4,7 +4,7 @@ import { makePdf } from '../api/support/pdf.ts';
 import { axeViolations } from './axe.ts';
 import { photo } from './image-visit.ts';
 import { pdfFile } from './pdf-files.ts';
-import { closeVisits, inMotion, visit } from './site.ts';
+import { closeVisits, inMotion, sitePath, visit } from './site.ts';
 
 afterAll(closeVisits);
 
@@ -79,6 +79,33 @@ describe('a file dragged over any page', () => {
     await drag(page, 'drop', 'h1', [image]);
     await choice(page).getByRole('button', { name: 'Crop, resize or rotate' }).click();
     await page.waitForURL('**/image-tools/edit');
+    await context.close();
+  });
+});
+
+describe('what a tool cannot take', () => {
+  const large = { ...pdf, size: 10 * 1024 * 1024 + 1 };
+  const said = (page: Page) => choice(page).getByText('letter.pdf is too large.');
+
+  test('is not given to it beside its drop zone, nor by its name in the tray', async () => {
+    const { page, context } = await visit('/pdf-tools/compress', inMotion);
+    await hover(page, 'h1', [pdf], '.drag-tray');
+    await drag(page, 'drop', 'h1', [large]);
+    await said(page).waitFor();
+    expect(await page.locator('.file-row').count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => choice(page).count()).toBe(0);
+
+    await hover(page, 'h1', [pdf], '.drag-tray');
+    await drag(page, 'drop', '.drag-tray [data-drop-tool=pdf-modify]', [large]);
+    await said(page).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => choice(page).count()).toBe(0);
+    // One file is all it takes: which one was meant is not ours to guess.
+    await hover(page, 'h1', [pdf], '.drag-tray');
+    await drag(page, 'drop', '.drag-tray [data-drop-tool=pdf-modify]', [pdf, { ...pdf, name: 'other.pdf' }]);
+    await choice(page).getByText('2 files').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${sitePath()}/pdf-tools/compress`);
     await context.close();
   });
 });

@@ -125,25 +125,34 @@ test('other tools open and say what they need', async () => {
   expect(await page.locator('.offline-notice:visible').count()).toBe(0);
 });
 
-test('a file shared by another app opens its tool, and nothing of it is kept', async () => {
-  await connect();
-  await open('/');
+/** A PDF of these bytes, or of so many zeros, as another app hands it over. */
+async function share(name: string, content: number[] | number): Promise<void> {
   await page.evaluate(
-    ([action, bytes]) => {
+    ([action, filename, bytes]) => {
       const form = document.createElement('form');
       Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action });
       const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' });
       const transfer = new DataTransfer();
-      transfer.items.add(new File([new Uint8Array(bytes)], 'shared.pdf', { type: 'application/pdf' }));
+      const data = typeof bytes === 'number' ? new Uint8Array(bytes) : new Uint8Array(bytes);
+      transfer.items.add(new File([data], filename, { type: 'application/pdf' }));
       input.files = transfer.files;
       form.append(input);
       document.body.append(form);
       form.submit();
     },
-    [`${site}/share`, [...makePdf(2)]] as const,
+    [`${site}/share`, name, content] as const,
   );
+}
+
+test('a file shared by another app opens its tool, and nothing of it is kept', async () => {
+  await connect();
+  await open('/');
+  await share('shared.pdf', [...makePdf(2)]);
   await page.locator('#tool-panel:visible').getByText('shared.pdf').first().waitFor();
   expect(page.url()).toBe(`${site}/pdf-tools/compress`);
+  await share('large.pdf', 10 * 1024 * 1024 + 1);
+  await page.getByText('large.pdf is too large.').waitFor();
+  expect(await page.locator('.file-row').count()).toBe(0);
   const others = (await keptAddresses()).filter((path) => !/\/(assets|locales)\//.test(path));
   expect(others.filter((path) => /api|share|\.pdf$/.test(path))).toEqual([]);
 });
@@ -187,6 +196,8 @@ test('switched off, browsers drop what they kept', async () => {
   expect(await page.getByText('without a network').count()).toBe(0);
   const left = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
+  await open('/');
+  expect(await page.locator('.hero-tray h2').allInnerTexts(), 'no family without tools').toEqual(['PDF']);
   await page.evaluate(() => navigator.serviceWorker.getRegistration().then((one) => one?.update()));
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
 });

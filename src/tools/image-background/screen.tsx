@@ -5,7 +5,7 @@ import { Stepper } from '../../ui/controls/stepper.tsx';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { type Queue, tooManyAtOnce, useQueue } from '../../ui/queue/use-queue.ts';
-import { useArrivals } from '../../ui/tray/arrivals.ts';
+import { useArrivedFile } from '../../ui/upload/use-arrived-file.ts';
 import type { RefusedFile } from '../../ui/upload/use-file-drop.ts';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import type { CutoutResult } from './background-state.ts';
@@ -46,7 +46,7 @@ function SingleImage({ queue }: { queue: Queue }) {
   const onSeveral = (files: File[], refused: RefusedFile[] = []) => {
     if (!queue.add(files, refused)) model.refuse(tooManyAtOnce);
   };
-  useArrivals((arrived) => (arrived.length > 1 ? onSeveral(arrived) : arrived[0] && model.choose(arrived[0])));
+  useArrivedFile({ choose: model.choose, refuse: model.refuse, several: onSeveral });
   useFocusAfterRemoval(file !== undefined);
   const press = (by: CutoutMethod) => {
     if (model.press(by) === 'bad-color') hexInput.current?.focus();

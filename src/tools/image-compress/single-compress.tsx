@@ -6,11 +6,11 @@ import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { type Queue, tooManyAtOnce } from '../../ui/queue/use-queue.ts';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
-import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { ChosenImage } from '../../ui/upload/chosen-image.tsx';
 import { ImageFailure } from '../../ui/upload/image-failure.tsx';
 import { ImagePreview } from '../../ui/upload/image-preview.tsx';
 import { SingleFilePart } from '../../ui/upload/single-file-part.tsx';
+import { useArrivedFile } from '../../ui/upload/use-arrived-file.ts';
 import type { RefusedFile } from '../../ui/upload/use-file-drop.ts';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { problemOf } from './compress-options.ts';
@@ -29,7 +29,7 @@ export function SingleCompress({ queue }: { queue: Queue }) {
   const several = (chosen: File[], refused: RefusedFile[] = []) => {
     if (!queue.add(chosen, refused)) single.refuse(tooManyAtOnce);
   };
-  useArrivals((arrived) => (arrived.length > 1 ? several(arrived) : single.choose(arrived[0])));
+  useArrivedFile({ choose: single.choose, refuse: single.refuse, several });
   const problem = problemOf(options);
   const problemWords = problem && (problem === 'size' ? t('files:how.badSize') : t('more.badSide'));
   return (

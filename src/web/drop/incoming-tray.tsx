@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toolOf } from '../../site/pages.ts';
 import type { ToolId } from '../../tools/all-tools.ts';
 import { workIn } from '../../ui/tray/tray-work.ts';
 import { withTrueType } from '../../ui/upload/with-true-type.ts';
@@ -8,7 +7,7 @@ import { Compartments } from './compartments.tsx';
 import './drop.css';
 import { FileChoice } from './file-choice.tsx';
 import { offerFiles } from './offered-files.ts';
-import { kindOf, takesKind } from './tools-for-files.ts';
+import { toolsFor } from './tools-for-files.ts';
 import { useCarry } from './use-carry.ts';
 import { type DraggedKind, useFileDrag } from './use-file-drag.ts';
 
@@ -28,7 +27,9 @@ export default function IncomingTray({ active, offered, onReady }: IncomingTrayP
   const drag = useFileDrag(async (dropped, target) => {
     const files = await Promise.all(dropped.map(withTrueType));
     const tool = target ?? toolHere(active, files);
-    if (tool) carry(tool, files);
+    // What it does not take, or not all of it, is talked about first.
+    const fitting = toolsFor(files);
+    if (tool && 'tools' in fitting && fitting.tools.includes(tool) && fitting.leftOut.length === 0) carry(tool, files);
     else offerFiles(files);
   });
   const isHeroInView = useHeroInView(drag);
@@ -60,12 +61,9 @@ function useTrueTypes(offered: readonly File[] | undefined): readonly File[] | u
   return offered && typed && typed.length > 0 ? typed : undefined;
 }
 
-/** Let go beside everything: one file is for the tool on the screen, if it takes it and is at rest. */
+/** Let go beside everything: one file is for the tool on the screen, if that is at rest. */
 function toolHere(active: ToolId | undefined, files: readonly File[]): ToolId | undefined {
-  const tool = active && toolOf(active);
-  const [file] = files;
-  if (!tool || !file || files.length > 1) return undefined;
-  return takesKind(tool, kindOf(file)) && workIn(tool.id) !== 'running' ? tool.id : undefined;
+  return active && files.length === 1 && workIn(active) !== 'running' ? active : undefined;
 }
 
 /** At home the page's own tray answers, as long as it can be seen. */

@@ -12,7 +12,7 @@ export function kindOf({ type, name }: { type: string; name: string }): FileKind
 
 type Tool = (typeof allTools)[number];
 
-export function takesKind(tool: Tool, kind: FileKind | undefined): boolean {
+function takesKind(tool: Tool, kind: FileKind | undefined): boolean {
   if (!('takes' in tool)) return false;
   return tool.takes === kind || ('alsoTakes' in tool && tool.alsoTakes === kind);
 }

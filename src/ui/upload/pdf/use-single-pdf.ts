@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { OperationFailure } from '../../operation/failure-message.ts';
 import { type Sentence, sentence } from '../../operation/sentence.ts';
 import type { OperationHandle } from '../../operation/use-operation.ts';
-import { useArrivals } from '../../tray/arrivals.ts';
 import { useHeldFile } from '../../tray/tray-work.ts';
 import { noPasswords, type Passwords } from '../password-pair.tsx';
+import { useArrivedFile } from '../use-arrived-file.ts';
 import { usePdf } from './use-pdf.ts';
 
 /** What the tools for one PDF have in common: the file, its passwords, and what is wrong at the moment. */
@@ -52,13 +52,13 @@ export function useSinglePdf(
     setRefusal(undefined);
     onNewFile(file !== undefined);
   };
-  useArrivals((arrived) => (onSeveral && arrived.length > 1 ? onSeveral(arrived) : choose(arrived[0])));
   const fail = (failure: OperationFailure) => {
     if (failed) reset();
     setRefusal(failure);
   };
   /** Said before any call is made. */
   const refuse = (reason: Sentence) => fail({ sentence: reason });
+  useArrivedFile({ choose, refuse, several: onSeveral });
   const dismiss = () => {
     setRefusal(undefined);
     if (failed) reset();
