@@ -15,21 +15,22 @@ import { offerFiles } from './offered-files.ts';
 /** Home's open tray: a file goes in on top and the tools that can take it are below. */
 export function HeroTray() {
   const { t } = useTranslation(['home', 'common']);
+  const timeTools = toolsOf('time').filter(({ status }) => status === 'ready');
   return (
     <div className="tray hero-tray">
       <Mouth />
       <Compartments />
-      <section className="compartment compartment-flat" data-family="time">
-        <h2>{t('common:families.time.short')}</h2>
-        {toolsOf('time')
-          .filter(({ status }) => status === 'ready')
-          .map((tool) => (
+      {timeTools.length > 0 && (
+        <section className="compartment compartment-flat" data-family="time">
+          <h2>{t('common:families.time.short')}</h2>
+          {timeTools.map((tool) => (
             <SiteLink key={tool.id} href={toolPath(tool.id)}>
               <Icon name={tool.icon} />
               {t(`common:tools.${tool.id}.tab`)}
             </SiteLink>
           ))}
-      </section>
+        </section>
+      )}
     </div>
   );
 }
