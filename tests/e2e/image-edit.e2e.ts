@@ -164,6 +164,14 @@ describe('what is refused', () => {
     await page.getByRole('alert').getByText('Please select an image file').waitFor();
   });
 
+  test('an image whose code cannot be loaded, in place of waiting for ever', async () => {
+    const { page, context } = await enter({});
+    await context.route(/\/assets\/image-(worker|tasks)/, (route) => route.abort());
+    await choose(page, await slopesPng(), 'photo.png');
+    await page.getByText('An error occurred while editing the image.').waitFor();
+    await page.getByText('Drop an image here').waitFor();
+  });
+
   test('a result too large to draw, before anything is drawn; a broken image leaves the one being edited', async () => {
     const { page } = await enter();
     await load(page, await slopesPng());

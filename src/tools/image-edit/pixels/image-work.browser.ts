@@ -53,7 +53,8 @@ export class ImageWork {
   }
 }
 
+/** Never rejects: without a network its code may not be had either. */
 async function runOnPage(task: ImageTask): Promise<TaskAnswer> {
-  const { runImageTask } = await import('./image-tasks.browser.ts');
-  return runImageTask(task);
+  const tasks = await import('./image-tasks.browser.ts').catch(() => undefined);
+  return tasks ? tasks.runImageTask(task) : { kind: 'failed', reason: 'unreadable' };
 }
