@@ -7,7 +7,7 @@ import { BusyButton } from '../controls/busy-button.tsx';
 import { Facts } from '../controls/facts.tsx';
 import { Icon, type IconName } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
-import { useSaveFile } from '../operation/use-save-file.ts';
+import { saveFile } from '../operation/save-file.ts';
 import { DeletedLine } from '../result/deleted-line.tsx';
 import { Verdict } from '../result/verdict.tsx';
 import { isPending, isRunning, type QueueRow, resultsOf } from './queue-row.ts';
@@ -104,9 +104,8 @@ function QueueSum({ rows, isOver }: { rows: readonly QueueRow[]; isOver: boolean
   );
 }
 
-function SaveZip({ queue: { rows }, isAll, zipName }: { queue: Queue; isAll: boolean; zipName: string }) {
+function SaveZip({ queue: { rows, store }, isAll, zipName }: { queue: Queue; isAll: boolean; zipName: string }) {
   const { t } = useTranslation('files');
-  const saveFile = useSaveFile();
   const [state, setState] = useState<'idle' | 'zipping' | 'failed'>('idle');
   const results = resultsOf(rows);
   const save = async () => {
@@ -114,6 +113,7 @@ function SaveZip({ queue: { rows }, isAll, zipName }: { queue: Queue; isAll: boo
     setState('zipping');
     try {
       saveFile(await makeZip(results), zipName);
+      store.noteSaved(results);
       setState('idle');
     } catch {
       setState('failed');

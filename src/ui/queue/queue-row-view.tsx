@@ -7,8 +7,8 @@ import { formatPercent, savedPercent } from '../../shared/percent.ts';
 import { Icon, type IconName } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { shareOf } from '../operation/progress-part.tsx';
+import { saveFile } from '../operation/save-file.ts';
 import { uploadShare } from '../operation/steady-progress.ts';
-import { useSaveFile } from '../operation/use-save-file.ts';
 import { FileName } from '../upload/file-name.tsx';
 import { PasswordField } from '../upload/password-field.tsx';
 import { Face } from './face.tsx';
@@ -104,7 +104,6 @@ function RowSizes({ row: { file, state } }: { row: QueueRow }) {
 
 function RowActions({ row, store }: { row: QueueRow; store: QueueStore }) {
   const { t } = useTranslation(['files', 'common']);
-  const saveFile = useSaveFile();
   const { id, file, state } = row;
   const { name } = file;
   const canRetry = state.status === 'failed' || state.status === 'cancelled';
@@ -114,7 +113,10 @@ function RowActions({ row, store }: { row: QueueRow; store: QueueStore }) {
         <RowButton
           icon="download"
           label={t('queue.saveOne', { name: state.result.name })}
-          onClick={() => saveFile(state.result.blob, state.result.name)}
+          onClick={() => {
+            saveFile(state.result.blob, state.result.name);
+            store.noteSaved([state.result]);
+          }}
         />
       )}
       {canRetry && <RowButton icon="refresh-cw" label={t('queue.retry', { name })} onClick={() => store.retry(id)} />}

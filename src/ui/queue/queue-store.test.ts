@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { OperationOutcome, Watch } from '../operation/run-operation.ts';
 import { workIn } from '../tray/tray-work.ts';
+import { resultsOf } from './queue-row.ts';
 import { QueueStore, type QueueWork } from './queue-store.ts';
 
 afterEach(() => vi.useRealTimers());
@@ -136,6 +137,21 @@ test('with the last result that was made the tray has nothing more to lose', asy
   expect(workIn('emptied')).toBe('unsaved');
   store.remove(store.getRows()[0]?.id ?? '');
   expect(workIn('emptied')).toBe('none');
+});
+
+test('one saved file of several does not make the others saved', async () => {
+  const store = new QueueStore('half saved');
+  store.add(['a', 'b'].map(file));
+  const { work, calls } = heldWork();
+  store.start(work);
+  for (const { answer } of calls) answer(done());
+  await settle();
+  const [first, second] = resultsOf(store.getRows());
+  if (!first || !second) throw new Error('no results');
+  store.noteSaved([first]);
+  expect(workIn('half saved')).toBe('unsaved');
+  store.noteSaved([second]);
+  expect(workIn('half saved')).toBe('none');
 });
 
 test('while a result arrives the next file is sent, one more than are worked on', async () => {

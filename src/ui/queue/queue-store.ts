@@ -34,6 +34,7 @@ export class QueueStore {
   private shownKey: string | undefined;
   private resumeMs = 0;
   private readonly listeners = new Set<() => void>();
+  private readonly saved = new WeakSet<QueueResult>();
   private readonly running = new Map<string, AbortController>();
   /** Those of them whose result is on its way: the server has done its part. */
   private readonly arriving = new Set<string>();
@@ -70,7 +71,7 @@ export class QueueStore {
   remove(id: string): void {
     this.stop(id);
     this.change(this.rows.filter((row) => row.id !== id));
-    if (this.rows.every(({ results }) => results.size === 0)) markResult(this.tray, 'gone');
+    this.markUnsaved();
     this.pump();
   }
 
@@ -141,6 +142,18 @@ export class QueueStore {
       this.stop(row.id);
       this.put(row.id, { state: { status: 'cancelled' } });
     }
+  }
+
+  /** These are in the visitor's downloads. */
+  noteSaved(results: readonly QueueResult[]): void {
+    for (const result of results) this.saved.add(result);
+    this.markUnsaved();
+  }
+
+  /** Leaving loses the result that was made last of a file, unless that one is saved. */
+  private markUnsaved(): void {
+    const last = this.rows.flatMap(({ results }) => [...results.values()].slice(-1));
+    markResult(this.tray, last.every((result) => this.saved.has(result)) ? 'saved' : 'unsaved');
   }
 
   private get isStarted(): boolean {
@@ -257,7 +270,7 @@ export class QueueStore {
     const result: QueueResult = { blob, report, sentBytes, isSmallerForm, name: work.nameOf(outcome.result, file) };
     const results = new Map(this.find(id)?.results).set(work.key, result);
     this.putSoon(id, { results, state: { status: 'done', result } });
-    markResult(this.tray, 'unsaved');
+    this.markUnsaved();
   }
 
   private stateAfter(failure: OperationFailure): RowState {
