@@ -33,6 +33,21 @@ describe('the line', () => {
   });
 });
 
+test('working hours can be typed digit by digit, and what is no hour goes when the field is left', async () => {
+  const { page } = await enter();
+  const ends = page.getByLabel('Work ends');
+  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('timeConverter') ?? '{}').work);
+  await ends.selectText();
+  await page.keyboard.type('12');
+  expect(await ends.inputValue()).toBe('12');
+  expect(await kept()).toEqual([9, 12]);
+  await ends.selectText();
+  await page.keyboard.type('7');
+  await ends.blur();
+  expect(await ends.inputValue()).toBe('12');
+  expect(await kept()).toEqual([9, 12]);
+});
+
 describe('what readers hear', () => {
   test('tells the hours apart where one comes twice, and only there', async () => {
     const { page } = await enter();
