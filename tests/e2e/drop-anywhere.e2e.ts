@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { axeViolations } from './axe.ts';
 import { photo } from './image-visit.ts';
-import { pdfFile } from './pdf-files.ts';
+import { pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, inMotion, sitePath, visit } from './site.ts';
 
 afterAll(closeVisits);
@@ -81,6 +81,22 @@ describe('a file dragged over any page', () => {
     await page.waitForURL('**/image-tools/edit');
     await context.close();
   });
+});
+
+test('a file let go on the field below the cards of the merge is added once', async () => {
+  const { page, context } = await visit('/pdf-tools/merge', inMotion);
+  await pick(page, pdfFile('a.pdf', makePdf(1)));
+  await page.locator('.merge-card').waitFor();
+  await hover(page, 'h1', [pdf], '.drag-tray');
+  await drag(page, 'drop', '.add-more', [pdf]);
+  await page.locator('.merge-card').nth(1).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.locator('.merge-card').count()).toBe(2);
+  // Beside it, it is for the merge all the same.
+  await hover(page, 'h1', [pdf], '.drag-tray');
+  await drag(page, 'drop', '.merge-count', [pdf]);
+  await page.locator('.merge-card').nth(2).waitFor();
+  await context.close();
 });
 
 describe('what a tool cannot take', () => {

@@ -67,7 +67,12 @@ export function useFileDrop(options: FileDropOptions) {
     onDrop: (files, rejections) => void onDrop(files, rejections),
   });
   useEarlyFiles(zone.inputRef);
-  const rootProps = zone.getRootProps<DropzoneRootProps>({ tabIndex: undefined, role: undefined });
+  // Where it is marked, nobody else takes what is let go.
+  const rootProps = zone.getRootProps<DropzoneRootProps>({
+    tabIndex: undefined,
+    role: undefined,
+    'data-file-zone': '',
+  });
   usePagePaste(takesPaste && !isDisabled, rootProps.onPaste);
   return {
     root: zone.rootRef,

@@ -76,7 +76,7 @@ function draggedKind({ items }: DataTransfer): DraggedKind {
 
 /** A tool's own place for files takes what is let go on it. */
 function isInDropZone({ target }: DragEvent): boolean {
-  return target instanceof Element && target.closest('.drop:not(.mouth *), .drop-filled') !== null;
+  return target instanceof Element && target.closest('[data-file-zone]') !== null;
 }
 
 function targetOf({ target }: DragEvent): HTMLElement | undefined {
