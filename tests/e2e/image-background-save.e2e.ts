@@ -39,4 +39,15 @@ describe('the file that the studio makes', () => {
     await page.getByRole('alert').getByText('Invalid image file type.').waitFor();
     await page.locator('.work-options').getByText('Drop the background here').waitFor();
   });
+
+  test('is shown by itself where the browser cannot draw what it was made of', async () => {
+    const { page } = await enter();
+    const cut = await cutDisc();
+    await page.route('**/api/image/remove-background', (route) => answerWith(route, cut, 'image/png', 'cat_nobg.png'));
+    await choose(page, { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
+    await page.locator('.work-action button[type=submit]').click();
+    await page.getByText('This browser can’t open the image for painting.').waitFor();
+    const shown = page.locator('.result img:visible').first();
+    await expect.poll(() => shown.evaluate((image) => image.clientWidth)).toBeGreaterThan(50);
+  });
 });

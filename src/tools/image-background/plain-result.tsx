@@ -24,7 +24,7 @@ export function PlainResult({ result, fileName, beforeUrl, onAnother, note }: Pl
   const name = resultName(fileName, result.kind === 'removed' ? 'nobg' : 'newbg');
   return (
     <div className="result">
-      {afterUrl && <Compare beforeUrl={beforeUrl} afterUrl={afterUrl} backdrop={{ kind: 'checkerboard' }} />}
+      {afterUrl && <Compare beforeUrl={beforeUrl} afterUrl={afterUrl} />}
       {note && <p className="note">{note}</p>}
       <div className="result-foot">
         <p className="done-mark">

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatFileSize } from '../../shared/file-size.ts';
 import { numberFormat } from '../../shared/number-format.ts';
@@ -11,7 +10,6 @@ import { DeletedLine } from '../../ui/result/deleted-line.tsx';
 import { NextSteps } from '../../ui/result/next-steps.tsx';
 import { ResultHead } from '../../ui/result/result-head.tsx';
 import { Verdict } from '../../ui/result/verdict.tsx';
-import { ImagePreview } from '../../ui/upload/image-preview.tsx';
 import { useObjectUrl } from '../../ui/upload/use-object-url.ts';
 import { likenessOf } from './likeness.ts';
 import type { OutputFormat } from './request.ts';
@@ -32,26 +30,18 @@ export function CompressResult({ result, name, beforeUrl, onAnother, onTryFormat
   const { blob, report, sentBytes } = result;
   const afterUrl = useObjectUrl(blob);
   const facts = useFacts(report);
-  // Browsers that cannot draw what was sent, such as HEIC, still show what came back.
-  const [isUndrawable, setUndrawable] = useState(false);
   return (
     <div className="result">
       <ResultHead blob={blob} name={name} isNeutral={blob.size >= sentBytes}>
         <Verdict originalBytes={sentBytes} resultBytes={blob.size} decimals={2} />
       </ResultHead>
-      {afterUrl && !isUndrawable && (
+      {afterUrl && (
         <Compare
           beforeUrl={beforeUrl}
           afterUrl={afterUrl}
           beforeNote={formatFileSize(sentBytes, language)}
           afterNote={formatFileSize(blob.size, language)}
-          onUndrawable={() => setUndrawable(true)}
         />
-      )}
-      {isUndrawable && (
-        <div className="image-well">
-          <ImagePreview url={afterUrl} alt={name} />
-        </div>
       )}
       {report?.smallerAs && <SmallerOffer offer={report.smallerAs} onTry={onTryFormat} />}
       <SizeFigures originalBytes={sentBytes} resultBytes={blob.size} decimals={2} formatSize={formatFileSize} />

@@ -4,14 +4,12 @@ import type { ImageSize } from '../../shared/cover-fit.ts';
 import { directionOf } from '../../shared/languages.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { ImagePreview } from '../upload/image-preview.tsx';
 import { moveDivider, placeImage, type Zoom, zooms } from './compare-view.ts';
 import { Segment } from './segment.tsx';
 import { useComparePointer } from './use-compare-pointer.ts';
 import { useFrameSize } from './use-frame-size.ts';
 import './compare.css';
-
-/** What lies behind the transparent parts of the second image. */
-export type Backdrop = { kind: 'checkerboard' } | { kind: 'color'; color: string } | { kind: 'image'; url: string };
 
 interface CompareProps {
   beforeUrl: string;
@@ -19,20 +17,27 @@ interface CompareProps {
   /** Beside the words Before and After, such as the sizes. */
   beforeNote?: ReactNode;
   afterNote?: ReactNode;
-  backdrop?: Backdrop;
-  onSize?: (size: ImageSize) => void;
-  /** The browser cannot draw the first image. */
-  onUndrawable?: () => void;
 }
 
-const checkerboard: Backdrop = { kind: 'checkerboard' };
+/** The comparison; where the browser cannot draw the first image, such as HEIC, the second one by itself. */
+export function Compare(props: CompareProps) {
+  const { t } = useTranslation();
+  const [undrawnUrl, setUndrawnUrl] = useState<string>();
+  if (undrawnUrl !== props.beforeUrl)
+    return <Comparison {...props} onUndrawable={() => setUndrawnUrl(props.beforeUrl)} />;
+  return (
+    <div className="image-well">
+      <ImagePreview url={props.afterUrl} alt={t('compare.after')} />
+    </div>
+  );
+}
 
 /**
  * Two images of one size under a divider that is dragged or moved by keys. Zoomed in, dragging and scrolling pan both.
  * Always left to right: before lies left in every language. Positions go through the style object, never through markup.
  */
-export function Compare(props: CompareProps) {
-  const { beforeUrl, afterUrl, beforeNote, afterNote, backdrop = checkerboard, onSize, onUndrawable } = props;
+function Comparison(props: CompareProps & { onUndrawable: () => void }) {
+  const { beforeUrl, afterUrl, beforeNote, afterNote, onUndrawable } = props;
   const { t } = useTranslation();
   const language = useLanguage();
   const [divider, setDivider] = useState(50);
@@ -51,7 +56,7 @@ export function Compare(props: CompareProps) {
     <div className="compare">
       <div className="compare-frame" dir="ltr" ref={frameRef}>
         <div className="compare-layer" style={{ clipPath: `inset(0 0 0 ${divider}%)` }}>
-          <AfterImage url={afterUrl} alt={t('compare.after')} box={box} backdrop={backdrop} />
+          <img className="checkerboard" style={box} src={afterUrl} alt={t('compare.after')} draggable={false} />
         </div>
         <div className="compare-layer" style={{ clipPath: `inset(0 ${100 - divider}% 0 0)` }}>
           <img
@@ -60,11 +65,10 @@ export function Compare(props: CompareProps) {
             src={beforeUrl}
             alt={t('compare.before')}
             draggable={false}
-            {...(onUndrawable ? { onError: onUndrawable } : {})}
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-              setNatural({ width, height });
-              onSize?.({ width, height });
-            }}
+            onError={onUndrawable}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setNatural({ width, height })
+            }
           />
         </div>
         <div
@@ -110,23 +114,6 @@ export function Compare(props: CompareProps) {
         />
       </div>
     </div>
-  );
-}
-
-type Box = ReturnType<typeof placeImage>;
-
-function AfterImage({ url, alt, box, backdrop }: { url: string; alt: string; box: Box; backdrop: Backdrop }) {
-  return (
-    <>
-      {backdrop.kind === 'image' && <img className="compare-backdrop" style={box} src={backdrop.url} alt="" />}
-      <img
-        className={backdrop.kind === 'checkerboard' ? 'checkerboard' : ''}
-        style={backdrop.kind === 'color' ? { ...box, backgroundColor: backdrop.color } : box}
-        src={url}
-        alt={alt}
-        draggable={false}
-      />
-    </>
   );
 }
 
