@@ -4,6 +4,20 @@ import { columnOf, converterPath, converterVisits, textOf, ticking } from './tim
 
 const enter = converterVisits();
 
+test('a link from an address that names its tab opens that tab, and stays there when it is changed', async () => {
+  const { page } = await enter({}, '/time-tools?tab=world-clock');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByRole('button', { name: 'Link copied' }).waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await enter({}, link.replace(siteUrl(), ''));
+  const title = other.page.getByRole('heading', { level: 1 });
+  expect(await title.innerText()).toBe('World clock');
+  await other.page.getByRole('button', { name: 'Remove Tokyo' }).click();
+  await expect.poll(() => new URL(other.page.url()).hash).not.toContain('Tokyo');
+  await other.page.waitForTimeout(300);
+  expect(await title.innerText()).toBe('World clock');
+});
+
 describe('what lasts and is handed on', () => {
   test('rows, source and sort survive a reload; a shared link shows them elsewhere and leaves its rows alone', async () => {
     const { page } = await enter();

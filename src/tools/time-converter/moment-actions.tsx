@@ -1,5 +1,6 @@
 import { CalendarPlus, Check, Copy, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { pageAddress } from '../../time-ui/page-address.ts';
 import { useCopied } from '../../time-ui/use-copied.ts';
 import type { ClockFormat } from '../../time-zones/clock-format.ts';
 import type { ClockReading } from '../../time-zones/clock-reading.ts';
@@ -31,7 +32,7 @@ export function MomentActions({ state, conversion, formats, clockFormat, sourceN
   const address = () => {
     const rowIds = rows.map((row) => row.zoneId);
     const shared = encodeShare({ date, time, source: source ?? 'UTC', rows: rowIds, ...(choice ? { choice } : {}) });
-    return `${window.location.origin}${window.location.pathname}#${shared}`;
+    return `${window.location.origin}${pageAddress(window.location, 'forOthers')}#${shared}`;
   };
   const lineOf = (city: string, reading: ClockReading | undefined) =>
     reading ? [`${city}: ${formats.inOneLine(clockFormat.time(reading), formats.dayAndDate(reading.wallMs))}`] : [];

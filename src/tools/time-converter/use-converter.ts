@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { pageAddress } from '../../time-ui/page-address.ts';
 import { readPlaces, writePlaceIds } from '../../time-ui/place-list.ts';
 import { changeStored } from '../../time-ui/time-options.ts';
 import { quickZoneIds } from '../../time-zones/catalog.ts';
@@ -48,18 +49,11 @@ function store(state: ConverterState): void {
   const { wholeDate, wholeTime, source, localZoneId, rows, sort, choice, isShared } = state;
   if (isShared && source) {
     const fragment = encodeShare({ date: wholeDate, time: wholeTime, source, rows, ...(choice ? { choice } : {}) });
-    const { pathname } = window.location;
-    window.history.replaceState(window.history.state, '', `${pathname}${languageOf(window.location)}#${fragment}`);
+    window.history.replaceState(window.history.state, '', `${pageAddress(window.location, 'here')}#${fragment}`);
     return;
   }
   if (rows.join() !== readRows().join()) writePlaceIds(rows);
   changeStored({ source: source === localZoneId ? undefined : source, sort, rows: undefined });
-}
-
-/** From now on the fragment holds the state; of the query only the language stays. */
-function languageOf({ search }: Location): string {
-  const language = new URLSearchParams(search).get('lng');
-  return language ? `?lng=${language}` : '';
 }
 
 export function useConverter() {

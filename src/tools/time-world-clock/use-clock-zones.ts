@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { pageAddress } from '../../time-ui/page-address.ts';
 import { type Place, parsePlaces, writePlaces } from '../../time-ui/place-list.ts';
 import { readLocalZoneId } from '../../time-zones/local-zone.ts';
 import { settings } from '../../ui/visit/settings.ts';
@@ -27,14 +28,12 @@ function read(): readonly Place[] {
 
 /** Clocks opened from a link stay in the address, and the visitor's own list is left alone. */
 function write(places: readonly Place[]): void {
-  const { pathname, search } = window.location;
   if (!decodeClocks(window.location)) {
     writePlaces(places);
     return;
   }
-  const language = new URLSearchParams(search).get('lng');
-  const query = language ? `?lng=${language}` : '';
-  window.history.replaceState(window.history.state, '', `${pathname}${query}#${encodeClocks(places)}`);
+  const address = `${pageAddress(window.location, 'here')}#${encodeClocks(places)}`;
+  window.history.replaceState(window.history.state, '', address);
   for (const listener of listeners) listener();
 }
 
@@ -102,5 +101,5 @@ export function linkToClocks(): string {
   const localZoneId = readLocalZoneId();
   const places = read();
   const all = places.some(({ id }) => id === localZoneId) ? places : [{ id: localZoneId }, ...places];
-  return `${window.location.origin}${window.location.pathname}#${encodeClocks(all)}`;
+  return `${window.location.origin}${pageAddress(window.location, 'forOthers')}#${encodeClocks(all)}`;
 }
