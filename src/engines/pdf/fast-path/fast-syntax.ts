@@ -176,7 +176,7 @@ export class FastReader {
   private numbersOnly(): FastNode | undefined {
     const { bytes, document } = this;
     let at = this.at + 1;
-    while (numeric[bytes[at] ?? 0]) at++;
+    while (at < bytes.length && numeric[bytes[at] as number]) at++;
     if (bytes[at] !== 0x5d || at - this.at < 4) return undefined;
     const text = bytes.toString('latin1', this.at, at + 1);
     if (!plainNumbers.test(text)) return undefined;
