@@ -62,11 +62,12 @@ const macintoshTail =
   'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥\u00b5∂∑∏π∫ªº\u2126æø¿¡¬√ƒ≈\u2206«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ\u2044¤‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
 const windowsNames = namesWith(windowsTail);
 const macintoshNames = namesWith(macintoshTail);
-const usualEncodings: Readonly<Record<string, ReadonlyMap<number, string>>> = {
-  WinAnsiEncoding: windowsNames,
-  MacRomanEncoding: macintoshNames,
-  StandardEncoding: standardEncoding,
-};
+/** A map: the name comes from the file, and every plain object has some of its own. */
+const usualEncodings: ReadonlyMap<string, ReadonlyMap<number, string>> = new Map([
+  ['WinAnsiEncoding', windowsNames],
+  ['MacRomanEncoding', macintoshNames],
+  ['StandardEncoding', standardEncoding],
+]);
 const macintoshCode = new Map([...macintoshNames].map(([code, name]) => [name, code]));
 
 /** ASCII first, with straight quotes as both encodings have them. */
@@ -82,8 +83,8 @@ function namesWith(tail: string): Map<number, string> {
 /** The names a code of a simple font may stand for, by every rule a reader might follow. */
 export function namesOfCodes(font: PDFObject): (code: number) => string[] {
   const encoding = valueAt(font, 'Encoding');
-  const base = usualEncodings[encoding.isName() ? encoding.asName() : nameAt(encoding, 'BaseEncoding')];
-  const bases = base ? [base] : Object.values(usualEncodings);
+  const base = usualEncodings.get(encoding.isName() ? encoding.asName() : nameAt(encoding, 'BaseEncoding'));
+  const bases = base ? [base] : [...usualEncodings.values()];
   const differences = readDifferences(valueAt(encoding.isDictionary() ? encoding : font, 'Differences'));
   return (code) => {
     const own = differences.get(code);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { makeTrueTypeForm } from '../../../../tests/fixtures/pdf-fonts.ts';
 import { differenceInLook } from '../../../../tests/fixtures/pdf-tools.ts';
 import { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
 import { makeBoxFont } from '../../../../tests/fixtures/truetype-font.ts';
@@ -88,4 +89,11 @@ describe('a whole composite font', () => {
     expect(result.value.report?.notes.map(({ code }) => code)).not.toContain('fonts_subset');
     expect(differenceInLook(result.value.bytes, input, 100)).toBe('');
   });
+});
+
+it('a font with an encoding named like what every object has is cut like any other', async () => {
+  const input = makeTrueTypeForm(font, 'Ada', '/constructor');
+  const result = await compressPdf({ files: [input], options: { level: 'MEDIUM' } }, { onProgress: () => undefined });
+  if (!result.ok) throw new Error(result.failure.code);
+  expect(differenceInLook(result.value.bytes, input, 100)).toBe('');
 });

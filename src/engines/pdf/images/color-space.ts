@@ -19,21 +19,22 @@ export interface Palette {
   colors: Buffer;
 }
 
-const deviceNames: Record<string, [ColorKind, number]> = {
-  DeviceGray: ['gray', 1],
-  G: ['gray', 1],
-  CalGray: ['gray', 1],
-  DeviceRGB: ['rgb', 3],
-  RGB: ['rgb', 3],
-  CalRGB: ['rgb', 3],
-  DeviceCMYK: ['cmyk', 4],
-  CMYK: ['cmyk', 4],
-};
+/** A map: names come from the file, and every plain object has some of its own. */
+const deviceNames = new Map<string, [ColorKind, number]>([
+  ['DeviceGray', ['gray', 1]],
+  ['G', ['gray', 1]],
+  ['CalGray', ['gray', 1]],
+  ['DeviceRGB', ['rgb', 3]],
+  ['RGB', ['rgb', 3]],
+  ['CalRGB', ['rgb', 3]],
+  ['DeviceCMYK', ['cmyk', 4]],
+  ['CMYK', ['cmyk', 4]],
+]);
 
 /** What the samples of an image mean. Spaces whose samples are not simple light or ink are "other" and left alone. */
 export function readColorSpace(object: PDFObject): ColorSpace {
-  const family = object.isName() ? object.asName() : nameAt(object, 0);
-  const device = deviceNames[family];
+  const family = familyOf(object);
+  const device = deviceNames.get(family);
   if (device) {
     const [kind, components] = device;
     return { kind, components, isDevice: !family.startsWith('Cal'), object };
@@ -44,9 +45,13 @@ export function readColorSpace(object: PDFObject): ColorSpace {
     return { kind: isLabProfile(object) ? 'other' : kind, components, isDevice: false, object };
   }
   if (family === 'Separation') return { kind: 'gray', components: 1, isDevice: false, object };
-  if (family === 'Indexed' || family === 'I') return readIndexed(object);
+  if (isIndexed(family)) return readIndexed(object);
   const components = family === 'DeviceN' ? itemsOf(valueAt(object, 1)).length : family === 'Lab' ? 3 : 0;
   return { kind: 'other', components, isDevice: false, object };
+}
+
+function familyOf(object: PDFObject): string {
+  return object.isName() ? object.asName() : nameAt(object, 0);
 }
 
 /** A profile may describe Lab instead of RGB; the color space is named at byte 16 (ICC.1, 7.2.6). */
@@ -56,8 +61,15 @@ function isLabProfile(object: PDFObject): boolean {
   return nameAt(alternate, 0) === 'Lab';
 }
 
+function isIndexed(family: string): boolean {
+  return family === 'Indexed' || family === 'I';
+}
+
 function readIndexed(object: PDFObject): ColorSpace {
-  const base = readColorSpace(valueAt(object, 1));
+  const baseObject = valueAt(object, 1);
+  // A palette of places in a palette means nothing (ISO 32000-1, 8.6.6.3), and may lead back to itself.
+  if (isIndexed(familyOf(baseObject))) return { kind: 'other', components: 1, isDevice: false, object };
+  const base = readColorSpace(baseObject);
   const lookup = valueAt(object, 3);
   const colors = lookup.isStream()
     ? boundedBytesOf(lookup, 4096)
