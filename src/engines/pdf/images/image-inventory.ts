@@ -58,12 +58,19 @@ function settleLength(stream: PDFObject): void {
   if (length.isIndirect() && length.isNumber()) stream.put('Length', length.asNumber());
 }
 
+const longestSide = 65_500;
+const depths = new Set([1, 2, 4, 8, 16]);
+
+/** Undefined for what no reader can make sense of: that stays as it is. */
 function describeImage(number: number, object: PDFObject): PdfImage | undefined {
   const width = numberAt(object, 'Width');
   const height = numberAt(object, 'Height');
-  if (!(width >= 1 && height >= 1 && width <= 65_500 && height <= 65_500)) return undefined;
+  if (![width, height].every((side) => Number.isInteger(side) && side >= 1 && side <= longestSide)) return undefined;
   const isStencil = valueAt(object, 'ImageMask').valueOf() === true;
   const bits = isStencil ? 1 : numberAt(object, 'BitsPerComponent', 8);
+  const filters = filtersOf(object);
+  // Those two say in their own bytes how deep they are; rows of samples can only be told by it.
+  if (!depths.has(bits) && !/^(DCT|JPX)Decode$/.test(filters.at(-1) ?? '')) return undefined;
   const color = readColorSpace(valueAt(object, 'ColorSpace'));
   return {
     number,
@@ -72,7 +79,7 @@ function describeImage(number: number, object: PDFObject): PdfImage | undefined 
     width,
     height,
     bits,
-    filters: filtersOf(object),
+    filters,
     color,
     decode: unusualDecode(object, color, bits),
     storedBytes: numberAt(object, 'Length'),
