@@ -9,7 +9,7 @@ import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from '../
 import { fileBookmark, writeBookmarks } from './file-bookmarks.ts';
 import type { Graft } from './graft.ts';
 import { joinAttachments } from './join-attachments.ts';
-import { joinFields, newJoinedForm, writeForm } from './join-fields.ts';
+import { joinFields, newJoinedForm, settleAppearance, writeForm } from './join-fields.ts';
 import { joinLayers, newJoinedLayers, writeLayers } from './join-layers.ts';
 import { joinNamedDestinations, joinOutline, restoreJumps, takeJumps } from './join-navigation.ts';
 import { joinStructure, newJoinedStructure, shiftStructureKeys, writeStructure } from './join-structure.ts';
@@ -66,6 +66,7 @@ export function joinDocuments(
     const move = (object: PDFObject) => map.graftObject(object);
     const moveNumbered = (object: PDFObject) => (object.isIndirect() ? move(object) : output.addObject(move(object)));
     const graft: Graft = { output, source, move, moveNumbered };
+    settleAppearance(form, graft);
 
     const moved = graft.move(valueAt(sourceRoot, 'Pages'));
     if (!moved.isDictionary()) throw new Error('the page tree was lost in a repair');

@@ -29,13 +29,71 @@ export function newJoinedForm(): JoinedForm {
   };
 }
 
+/**
+ * Fields inherit their default appearance from the form, and its fonts from the form's resources. Where two forms differ
+ * in these, the fields of the later one get their own. To be called before the pages move: their fields move with them.
+ */
+export function settleAppearance(form: JoinedForm, graft: Graft): void {
+  const { document } = graft.source;
+  const source = valueAt(rootOf(document), 'AcroForm');
+  if (!source.isDictionary()) return;
+  const renamed = joinResources(form, graft, source);
+  if (renamed.size > 0) renameFonts(document, renamed);
+  const own = textAt(source, 'DA');
+  if (own === undefined) return;
+  const appearance = withFontsRenamed(own, renamed);
+  form.appearance ??= appearance;
+  if (form.appearance === appearance) return;
+  for (const field of itemsOf(valueAt(source, 'Fields'))) {
+    if (field.isDictionary() && valueAt(field, 'DA').isNull()) field.put('DA', document.newString(appearance));
+  }
+}
+
+/** Returns the fonts that got another name, because theirs is that of another font. */
+function joinResources(form: JoinedForm, { moveNumbered }: Graft, source: PDFObject): Map<string, string> {
+  const renamed = new Map<string, string>();
+  for (const [category, members] of entriesOf(valueAt(source, 'DR'))) {
+    if (!members.isDictionary()) continue;
+    const joined = form.resources.get(category) ?? new Map<string, PDFObject>();
+    form.resources.set(category, joined);
+    for (const [name, member] of entriesOf(members)) {
+      const taken = joined.get(name);
+      if (!taken) {
+        joined.set(name, moveNumbered(member));
+      } else if (category === 'Font' && nameAt(taken, 'BaseFont') !== nameAt(member, 'BaseFont')) {
+        const free = freeName(name, joined);
+        renamed.set(name, free);
+        joined.set(free, moveNumbered(member));
+      }
+    }
+  }
+  return renamed;
+}
+
+function renameFonts(document: PDFDocument, names: ReadonlyMap<string, string>): void {
+  walkFields(document, (field) => {
+    const appearance = textAt(field, 'DA');
+    if (appearance === undefined) return;
+    const renamed = withFontsRenamed(appearance, names);
+    if (renamed !== appearance) field.put('DA', document.newString(renamed));
+  });
+}
+
+function withFontsRenamed(appearance: string, names: ReadonlyMap<string, string>): string {
+  return appearance
+    .split(/(\s+)/)
+    .map((token) => {
+      const free = token.startsWith('/') ? names.get(token.slice(1)) : undefined;
+      return free === undefined ? token : `/${free}`;
+    })
+    .join('');
+}
+
 /** Fields of the same name in two files would be one field with one value: the later one gets a number. */
 export function joinFields(form: JoinedForm, graft: Graft): void {
   const source = valueAt(rootOf(graft.source.document), 'AcroForm');
   if (!source.isDictionary()) return;
   form.count += countFields(graft.source.document);
-  keepAppearance(form, graft, source);
-  joinResources(form, graft, source);
   for (const field of itemsOf(valueAt(source, 'Fields'))) {
     if (!field.isDictionary()) continue;
     const moved = graft.moveNumbered(field);
@@ -52,47 +110,6 @@ export function joinFields(form: JoinedForm, graft: Graft): void {
   }
   for (const field of itemsOf(valueAt(source, 'CO'))) if (field.isIndirect()) form.calculated.push(graft.move(field));
   if (valueAt(source, 'NeedAppearances').valueOf() === true) form.needsAppearances = true;
-}
-
-/** The default appearance of a form reaches its fields by inheritance; where two forms differ it moves into the fields. */
-function keepAppearance(form: JoinedForm, { source: { document } }: Graft, source: PDFObject): void {
-  const appearance = textAt(source, 'DA');
-  if (appearance === undefined) return;
-  form.appearance ??= appearance;
-  if (form.appearance === appearance) return;
-  for (const field of itemsOf(valueAt(source, 'Fields'))) {
-    if (field.isDictionary() && valueAt(field, 'DA').isNull()) field.put('DA', document.newString(appearance));
-  }
-}
-
-function joinResources(form: JoinedForm, { moveNumbered, source: { document } }: Graft, source: PDFObject): void {
-  for (const [category, members] of entriesOf(valueAt(source, 'DR'))) {
-    if (!members.isDictionary()) continue;
-    const joined = form.resources.get(category) ?? new Map<string, PDFObject>();
-    form.resources.set(category, joined);
-    for (const [name, member] of entriesOf(members)) {
-      const taken = joined.get(name);
-      if (!taken) {
-        joined.set(name, moveNumbered(member));
-      } else if (category === 'Font' && nameAt(taken, 'BaseFont') !== nameAt(member, 'BaseFont')) {
-        const free = freeName(name, joined);
-        renameFont(document, name, free);
-        joined.set(free, moveNumbered(member));
-      }
-    }
-  }
-}
-
-function renameFont(document: PDFDocument, name: string, free: string): void {
-  walkFields(document, (field) => {
-    const appearance = textAt(field, 'DA');
-    if (appearance === undefined) return;
-    const renamed = appearance
-      .split(/(\s+)/)
-      .map((token) => (token === `/${name}` ? `/${free}` : token))
-      .join('');
-    if (renamed !== appearance) field.put('DA', document.newString(renamed));
-  });
 }
 
 export function writeForm(output: PDFDocument, form: JoinedForm): void {
