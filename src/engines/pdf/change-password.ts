@@ -3,6 +3,7 @@ import type { EngineContext, EngineOutput } from '../engine-task.ts';
 import { removeActiveContent } from './document/active-content.ts';
 import type { OpenedPdf } from './document/open.ts';
 import { savePdf } from './document/save.ts';
+import { removeXfaScripts } from './document/xfa-scripts.ts';
 import { countSignatures } from './pages/form-fields.ts';
 import { notesOf } from './result-notes.ts';
 
@@ -16,7 +17,7 @@ interface PasswordWishes {
 export function changePassword(opened: OpenedPdf, { input, newPassword, onProgress }: PasswordWishes) {
   const { document, pages, wasEncrypted, wasRepaired } = opened;
   const signatures = countSignatures(document);
-  const actions = removeActiveContent(document, pages);
+  const actions = removeActiveContent(document, pages) + removeXfaScripts(document);
   const isAsked = Boolean(newPassword) || wasEncrypted || actions > 0 || wasRepaired;
   onProgress({ phase: 'saving', share: 0.4 });
   const saved: Result<Uint8Array> = isAsked

@@ -16,11 +16,11 @@ export function removeXfaScripts(document: PDFDocument): number {
   let removed = 0;
   for (const packet of packets) {
     const bytes = boundedBytesOf(packet, largestPacket);
-    if (!bytes || bytes.includes(0)) {
+    const cleaned = bytes && !bytes.includes(0) ? removeEvents(bytes.toString('latin1')) : undefined;
+    if (!cleaned) {
       form.delete('XFA');
       return removed + 1;
     }
-    const cleaned = removeEvents(bytes.toString('latin1'));
     if (cleaned.removed === 0) continue;
     removed += cleaned.removed;
     packet.delete('DecodeParms');
@@ -35,28 +35,48 @@ function packetsOf(form: PDFObject): PDFObject[] {
   return (form.isArray() ? itemsOf(form) : [form]).filter((packet) => packet.isStream());
 }
 
-function removeEvents(text: string): { text: string; removed: number } {
+/** Any prefix of a namespace may stand before a name. */
+const prefix = `(?:[^\\s<>/:"'=]+:)?`;
+const opening = new RegExp(`<(${prefix}event)(?=[\\s/>])`, 'g');
+/** The rest of an opening tag: in quotes there may be brackets. */
+const restOfTag = /(?:"[^"]*"|'[^']*'|[^"'>])*>/y;
+const acting = new RegExp(`<${prefix}(script|submit|execute|bindItems|signData)\\b`);
+const sending = new RegExp(`<${prefix}(submit|execute)\\b`);
+
+/** Undefined where it cannot be told what an event does: where a tag or an event goes on in another packet, too. */
+function removeEvents(text: string): { text: string; removed: number } | undefined {
+  if (text.lastIndexOf('<') > text.lastIndexOf('>') || text.includes('<!ENTITY')) return undefined;
   const kept: string[] = [];
   let removed = 0;
   let from = 0;
-  for (let at = text.indexOf('<event'); at >= 0; at = text.indexOf('<event', at + 6)) {
-    const close = text.indexOf('</event', at);
-    const end = close < 0 ? -1 : text.indexOf('>', close) + 1;
-    if (end <= 0) break;
-    const event = text.slice(at, end);
-    if (!/^<event[\s>]/.test(event) || !isDangerous(event)) continue;
+  for (const { 0: start, 1: name = '', index: at } of text.matchAll(opening)) {
+    if (at < from) continue;
+    restOfTag.lastIndex = at + start.length;
+    const head = restOfTag.exec(text)?.[0];
+    if (head === undefined) return undefined;
+    if (head.endsWith('/>')) continue;
+    const end = endOfElement(text, name, at);
+    if (end === undefined) return undefined;
+    if (!isDangerous(head, text.slice(at, end))) continue;
     kept.push(text.slice(from, at));
     from = end;
     removed++;
-    at = end - 6;
   }
   kept.push(text.slice(from));
   return { text: kept.join(''), removed };
 }
 
-function isDangerous(event: string): boolean {
-  const head = event.slice(0, event.indexOf('>'));
+/** Behind the closing tag of an element that holds none like itself. */
+function endOfElement(text: string, name: string, start: number): number | undefined {
+  const tag = `</${name}`;
+  for (let at = text.indexOf(tag, start); at >= 0; at = text.indexOf(tag, at + 1)) {
+    const end = text.indexOf('>', at);
+    if (end >= 0 && text.slice(at + tag.length, end).trim() === '') return end + 1;
+  }
+  return undefined;
+}
+
+function isDangerous(head: string, event: string): boolean {
   const activity = /\bactivity\s*=\s*["']([^"']*)/.exec(head)?.[1] ?? 'click';
-  const acts = /<(script|submit|execute|bindItems|signData)\b/.test(event);
-  return /<(submit|execute)\b/.test(event) || (acts && !byHand.has(activity));
+  return sending.test(event) || (acting.test(event) && !byHand.has(activity));
 }
