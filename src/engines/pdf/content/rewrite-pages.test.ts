@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeDocument } from '../../../../tests/fixtures/pdf-documents.ts';
 import { readPdf } from '../../../../tests/fixtures/pdf-reading.ts';
 import { drawPages, meanDifference } from '../../../../tests/fixtures/pdf-tools.ts';
+import { PdfWriter } from '../../../../tests/fixtures/pdf-writer.ts';
 import { compressionLevelIds } from '../../../shared/compression-level.ts';
 import { compressPdf } from '../compress.ts';
 
@@ -71,5 +72,27 @@ describe('two drawings that differ in digits nobody can see', () => {
         .toString('latin1')
         .match(/\/Subtype ?\/Form/g),
     ).toHaveLength(1);
+  });
+});
+
+describe('content that one page shows alone and another with more after it', () => {
+  it('keeps the color it ends with', async () => {
+    const lines = Array.from(
+      { length: 300 },
+      (_, index) => `0 0 0 RG ${index}.500001 9.0000 m 9.0000 ${index % 90} l S`,
+    );
+    const writer = new PdfWriter();
+    const tree = writer.reserve();
+    const first = writer.addStream('', `${lines.join('\n')}\n1 0 0 rg`);
+    const rest = writer.addStream('', '20 20 60 60 re f');
+    const pageOf = (contents: string) =>
+      writer.add(`<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 99 99] /Contents [${contents}] >>`);
+    const pages = [pageOf(`${first} 0 R`), pageOf(`${first} 0 R ${rest} 0 R`)];
+    writer.set(tree, `<< /Type /Pages /Count 2 /Kids [${pages.map((page) => `${page} 0 R`).join(' ')}] >>`);
+    const input = writer.finish(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+    const result = await compressPdf({ files: [input], options: { level: 'LOW' } }, { onProgress: () => undefined });
+    if (!result.ok) throw new Error(result.failure.code);
+    const [before, after] = [input, result.value.bytes].map((bytes) => drawPages(bytes, 72)[1]?.pixels);
+    expect(meanDifference(before ?? Buffer.alloc(1), after ?? Buffer.alloc(0))).toBeLessThan(0.3);
   });
 });

@@ -71,7 +71,7 @@ function isDrawnInTime(operations: number, budget: TimeBudget): boolean {
 
 function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Promise<Change | undefined>[] {
   const changes: Promise<Change | undefined>[] = [];
-  const shared = streamsOfSeveral(pages);
+  const { shared, joined } = streamsOfPages(pages);
   const done = new Set<number>();
   let work = 0;
   const consider = (
@@ -90,7 +90,9 @@ function findChanges(pages: readonly PDFObject[], budget: TimeBudget): Promise<C
     const [stream] = streams;
     const number = stream ? numberOfReference(stream) : 0;
     const isShared = streams.some((one) => shared.has(numberOfReference(one)));
-    if (!stream || number === 0 || done.has(number) || (isShared && streams.length > 1)) continue;
+    // What comes after it on another page goes on with the colors and fonts it ends with.
+    const isPart = isShared && (streams.length > 1 || joined.has(number));
+    if (!stream || number === 0 || done.has(number) || isPart) continue;
     done.add(number);
     const scale = Math.max(1, numberAt(page, 'UserUnit', 1));
     const place = { stream, position, ...(streams.length > 1 ? { page } : {}) };
@@ -128,17 +130,20 @@ function numbersOf(array: PDFObject): number[] {
   return itemsOf(array).map((item) => (item.isNumber() ? item.asNumber() : Number.NaN));
 }
 
-/** Streams that more than one page shows. */
-function streamsOfSeveral(pages: readonly PDFObject[]): Set<number> {
+/** Streams that more than one page shows, and those that some page shows with others. */
+function streamsOfPages(pages: readonly PDFObject[]): { shared: Set<number>; joined: Set<number> } {
   const seen = new Set<number>();
-  const several = new Set<number>();
+  const shared = new Set<number>();
+  const joined = new Set<number>();
   for (const page of pages) {
-    for (const number of new Set(contentStreams(page).map(numberOfReference))) {
-      if (seen.has(number)) several.add(number);
+    const numbers = contentStreams(page).map(numberOfReference);
+    for (const number of new Set(numbers)) {
+      if (seen.has(number)) shared.add(number);
+      if (numbers.length > 1) joined.add(number);
       seen.add(number);
     }
   }
-  return several;
+  return { shared, joined };
 }
 
 function put(document: PDFDocument, { stream, packed, page }: Change): void {
