@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib';
+import * as mupdf from 'mupdf';
 import { describe, expect, it } from 'vitest';
 import { makeDocument } from '../../../tests/fixtures/pdf-documents.ts';
 import { readPdf } from '../../../tests/fixtures/pdf-reading.ts';
@@ -197,4 +198,16 @@ describe('compatibility mode', () => {
       failure: { code: 'too_complex' },
     });
   });
+});
+
+it('a page keeps the font of what follows an inline image, however that ends', async () => {
+  const image = 'q 9 0 0 9 0 0 cm BI /W 8 /H 1 /IM true /BPC 1 ID \xf0EI Q';
+  const pages = [{ text: 'shown', content: image }, { text: 'gone' }];
+  const { bytes } = await modified(makeDocument({ pages, sharedResources: true }), {
+    modifyType: 'SELECT',
+    pages: '1',
+  });
+  expect((await readPdf(bytes)).texts).toEqual(['shown']);
+  const document = mupdf.PDFDocument.openDocument(bytes, 'application/pdf') as mupdf.PDFDocument;
+  expect(document.findPage(0).get('Resources', 'Font', 'F1', 'BaseFont').toString()).toBe('/Helvetica');
 });

@@ -35,4 +35,14 @@ describe('a content stream', () => {
   it('has its strings read in both ways of writing them', () => {
     expect(stringsIn('(a\\(b\\)\\101) <41 4 2 4> Tj')).toEqual(['a(b)A', 'AB@']);
   });
+
+  it.each([
+    ['a space before its end', 'BI /W 1 ID \x01EI\x02\nEI'],
+    ['none', 'BI /W 1 ID \x01EI\x02EI'],
+  ])('goes on after an inline image with %s', (_what, image) => {
+    const names: string[] = [];
+    const content = Buffer.from(`${image} BT /F1 9 Tf (shown) Tj ET`, 'latin1');
+    scanContent(content, { operator: (name) => names.push(name) }, 100);
+    expect(names).toEqual(['BI', 'BT', 'Tf', 'Tj', 'ET']);
+  });
 });

@@ -182,10 +182,17 @@ export function skipString(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** The data of an inline image ends at "EI" between white space, followed by something that can be content. */
+/**
+ * The data of an inline image ends at "EI" between white space, followed by something that can be content. Some writers
+ * leave out the space before it: readers look for the letters alone, and what follows is shown.
+ */
 function skipInlineImage(bytes: Uint8Array, start: number): number {
+  return endOfImage(bytes, start, true) ?? endOfImage(bytes, start, false) ?? bytes.length;
+}
+
+function endOfImage(bytes: Uint8Array, start: number, isApart: boolean): number | undefined {
   for (let at = start + 1; at + 2 < bytes.length; at++) {
-    if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49 || !space[bytes[at - 1] ?? 0]) continue;
+    if (bytes[at] !== 0x45 || bytes[at + 1] !== 0x49 || (isApart && !space[bytes[at - 1] ?? 0])) continue;
     const after = bytes[at + 2] ?? 32;
     if (!space[after]) continue;
     let printable = true;
@@ -195,5 +202,5 @@ function skipInlineImage(bytes: Uint8Array, start: number): number {
     }
     if (printable) return at + 2;
   }
-  return bytes.length;
+  return undefined;
 }
