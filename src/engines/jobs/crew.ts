@@ -100,10 +100,14 @@ export class Crew {
       this.#events.tell({ kind: 'started' });
       return true;
     } catch (error) {
-      this.#events.tell({ kind: 'start-failed', complaint: error instanceof Error ? error.message : String(error) });
-      this.#startLater(startAgainMs);
+      this.#onNoRoom(error instanceof Error ? error.message : String(error));
       return false;
     }
+  }
+
+  #onNoRoom(complaint: string): void {
+    this.#events.tell({ kind: 'start-failed', complaint });
+    this.#startLater(startAgainMs);
   }
 
   #onMessage(slot: Slot, message: WorkerMessage): void {
@@ -113,7 +117,8 @@ export class Crew {
 
   #onExit(slot: Slot, exit: WorkerExit): void {
     this.#slots.delete(slot);
-    if (!slot.worker.isReady) this.#afterEarlyDeath(exit);
+    if (exit.hadNoRoom) this.#onNoRoom(exit.complaint);
+    else if (!slot.worker.isReady) this.#afterEarlyDeath(exit);
     this.#events.onExit(slot, exit);
   }
 

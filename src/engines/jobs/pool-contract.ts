@@ -71,7 +71,7 @@ export type PoolEvent =
   | { kind: 'refused' }
   | { kind: 'finished'; durationMs: number; waitedMs: number }
   | { kind: 'threw'; error: string }
-  /** No room for a worker's folder; tried again every second. */
+  /** No room for a worker's folder, or for one more process; tried again every second. */
   | { kind: 'start-failed'; complaint: string }
   /** A worker died before it was ready; the next is started after so long. */
   | { kind: 'early-death'; complaint: string; nextStartMs: number }

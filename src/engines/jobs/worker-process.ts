@@ -33,7 +33,12 @@ export interface WorkerExit {
   complaint: string;
   /** Ended by us: it said what a worker does not say. */
   wasGarbled: boolean;
+  /** There was no room for one more process, or for what leads to it: it never ran. */
+  hadNoRoom: boolean;
 }
+
+/** Why a process cannot be started at the moment (man 2 clone, man 2 socketpair): too many of them, or of open files. */
+const passing = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 const signalNumbers: Partial<Record<NodeJS.Signals, number>> = {
   SIGILL: 4,
@@ -68,23 +73,24 @@ export class WorkerProcess {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.#userId = spec.place.userId;
     if (this.#userId !== undefined) chownSync(this.#folder, this.#userId, this.#userId);
-    this.#child = start(spec);
+    this.#child = this.#start(spec);
+    const onGone = (exit: Pick<WorkerExit, 'signal' | 'code' | 'hadNoRoom'>) => {
+      if (this.isGone) return;
+      this.isGone = true;
+      removeFolder(this.#folder);
+      events.onExit({ ...exit, complaint: this.#complaint, wasGarbled: this.#wasGarbled });
+    };
+    this.#child.on('exit', (code, signal) => onGone({ ...exitOf(code, signal), hadNoRoom: false }));
+    // Before anything else: without a listener it would end the server.
+    this.#child.on('error', (error: NodeJS.ErrnoException) => {
+      this.#complaint = error.message;
+      onGone({ signal: undefined, code: 1, hadNoRoom: passing.has(error.code ?? '') });
+    });
     this.#child.stdin?.on('error', () => {});
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       if (!this.isReady) this.#complaint = (this.#complaint + text).slice(-2000);
     });
     this.#listen(events);
-    const onGone = (code: number | null, signal: NodeJS.Signals | null) => {
-      if (this.isGone) return;
-      this.isGone = true;
-      removeFolder(this.#folder);
-      events.onExit({ ...exitOf(code, signal), complaint: this.#complaint, wasGarbled: this.#wasGarbled });
-    };
-    this.#child.on('exit', onGone);
-    this.#child.on('error', (error) => {
-      this.#complaint = error.message;
-      onGone(1, null);
-    });
   }
 
   get pid(): number | undefined {
@@ -136,6 +142,15 @@ export class WorkerProcess {
     }
   }
 
+  #start(spec: WorkerSpec): ChildProcess {
+    try {
+      return start(spec);
+    } catch (error) {
+      removeFolder(this.#folder);
+      throw error;
+    }
+  }
+
   #endGarbled(): void {
     this.#wasGarbled = true;
     this.kill();
@@ -157,7 +172,8 @@ export class WorkerProcess {
       },
       () => this.#endGarbled(),
     );
-    const messages = this.#child.stdio[messageDescriptor] as Readable | null;
+    // Where there was no room for the pipes, there are none.
+    const messages = this.#child.stdio?.[messageDescriptor] as Readable | null | undefined;
     messages?.setEncoding('utf8').on('data', read);
     messages?.on('error', () => {});
   }
