@@ -56,6 +56,18 @@ describe('a hostile HEIF file', () => {
     expect(codeOf(many)).toBe('too_complex');
   });
 
+  test('whose kind of picture has a name without end is read like any other', () => {
+    const more = Buffer.alloc(300_000, 0x78);
+    const aux = transparentHeic.indexOf('auxC');
+    const end = aux - 4 + transparentHeic.readUInt32BE(aux - 4);
+    const grown = Buffer.concat([transparentHeic.subarray(0, end), more, transparentHeic.subarray(end)]);
+    for (const box of ['auxC', 'ipco', 'iprp', 'meta']) {
+      const size = grown.indexOf(box) - 4;
+      grown.writeUInt32BE(grown.readUInt32BE(size) + more.length, size);
+    }
+    expect(inspectHeader(grown)).toMatchObject({ value: { format: 'heic', alpha: true } });
+  });
+
   test('cut anywhere is damaged', () => {
     for (let length = 32; length < avif.length - 1; length += 7) {
       expect(['damaged_file', 'unsupported_type']).toContain(codeOf(avif.subarray(0, length)));

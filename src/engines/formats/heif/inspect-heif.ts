@@ -96,10 +96,15 @@ function depthOf(bytes: Uint8Array, item: HeifItem): number {
   return box ? Math.max(8, bytes[box.from + 5] ?? 8) : 8;
 }
 
+/** Of a kind of auxiliary image; the box may be as long as the file. */
+const longestName = 200;
+
 function hasAlpha(bytes: Uint8Array, { primary, items, references }: HeifFile): boolean {
   return references.some(({ type, from, to }) => {
     if (type !== 'auxl' || !to.includes(primary.id)) return false;
     const kind = items.get(from)?.properties.find((property) => property.type === 'auxC');
-    return kind !== undefined && asciiAt(bytes, kind.from + 4, kind.to - kind.from - 4).match(/alpha|auxid:1/) !== null;
+    if (!kind) return false;
+    const name = asciiAt(bytes, kind.from + 4, Math.min(longestName, kind.to - kind.from - 4));
+    return /alpha|auxid:1/.test(name);
   });
 }
