@@ -4,6 +4,7 @@ import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { nameAt, rawBytesOf, valueAt } from '../document/pdf-object.ts';
 import { boundedBytesOf } from '../document/stream-bytes.ts';
 import type { UnpackedStreams } from '../document/unpacked-streams.ts';
+import { joinAll } from '../join-all.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import type { ContentUsage } from './content-usage.ts';
 import { type FontFile, findFontFiles } from './font-files.ts';
@@ -53,7 +54,7 @@ export async function subsetFonts({ document, usage, keepsHints, budget, unpacke
       outcome.left++;
       return undefined;
     });
-    const changes = (await Promise.all(packing)).flatMap((change) => change ?? []);
+    const changes = (await joinAll(packing)).flatMap((change) => change ?? []);
     const refused = findRefused(changes);
     for (const change of changes) {
       if (refused.has(change)) continue;

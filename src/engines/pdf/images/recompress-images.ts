@@ -41,22 +41,28 @@ export async function recompressImages({ document, images, level, budget, onDone
   };
 
   const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
   for (const image of inWorkingOrder(images, secondsLeft())) {
     const pixels = image.width * image.height;
     while (running.size >= atOnce || (running.size > 0 && pixelsInWork + pixels > maxPixelsInWork))
       await Promise.race(running);
+    if (failures.length > 0) break;
     if (secondsLeft() <= 0 || secondsFor(image) * 1000 > budget.msUntil(stageEnds.begun)) {
       outcome.left++;
       continue;
     }
     pixelsInWork += pixels;
-    const job = work(image).finally(() => {
-      pixelsInWork -= pixels;
-      running.delete(job);
-    });
+    const job = work(image)
+      .catch((error) => void failures.push(error))
+      .finally(() => {
+        pixelsInWork -= pixels;
+        running.delete(job);
+      });
     running.add(job);
   }
+  // Those beside one that failed work on the same document.
   await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
   return outcome;
 }
 

@@ -3,6 +3,7 @@ import { deflateBeside } from '../../formats/deflate-beside.ts';
 import { filtersOf, nameAt, numberAt, rawBytesOf } from '../document/pdf-object.ts';
 import { boundedBytesOf, bytesDespiteSum } from '../document/stream-bytes.ts';
 import type { UnpackedStreams } from '../document/unpacked-streams.ts';
+import { joinAll } from '../join-all.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { deflateAsPngRow } from './strong-deflate.ts';
 
@@ -45,7 +46,7 @@ export async function recompressStreams(
       await recompressStream(document, stream, allowance);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await joinAll(Array.from({ length: atOnce }, worker));
   return waiting.length;
 }
 

@@ -2,6 +2,7 @@ import type { PDFDocument } from 'mupdf';
 import type { ReportCode } from '../../../shared/result-report.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { secondsFor } from '../images/image-worth.ts';
+import { joinAll } from '../join-all.ts';
 import { stageEnds, type TimeBudget } from '../time-budget.ts';
 import { type Again, draftFew, refineByDrafts } from './draft-few.ts';
 import { HeldImage } from './held-image.ts';
@@ -169,7 +170,7 @@ export class ImageFitter {
       const batch = this.nextBatch(waiting);
       const guessed = batch.filter((image) => image.isGuessed);
       for (const image of guessed) expected += image.expectedBytes(strictness);
-      await Promise.all(batch.map((image) => this.encode(image, strictness)));
+      await joinAll(batch.map((image) => this.encode(image, strictness)));
       for (const image of guessed) taken += image.bytes;
     }
     if (this.bytes <= aim) for (const image of [...waiting, ...resting]) this.done.add(image);
