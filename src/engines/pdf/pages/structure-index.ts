@@ -39,8 +39,11 @@ export function indexStructure(document: PdfFile, pages: readonly PdfNode[]): St
     if (type === 'MCR') return atPage(positions.get(page));
     if (type === 'OBJR') return everywhere;
     const number = numberOfReference(kid);
-    if (spans.has(number)) return undefined;
-    spans.set(number, everywhere);
+    // One without a number stands in one place alone, however many there are of its kind.
+    if (number !== 0) {
+      if (spans.has(number)) return undefined;
+      spans.set(number, everywhere);
+    }
     const kids = valueAt(kid, 'K');
     const below = kids.isArray() ? itemsOf(kids) : kids.isNull() ? [] : [kids];
     const span =
