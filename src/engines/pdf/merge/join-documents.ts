@@ -4,7 +4,7 @@ import type { OpenedPdf } from '../document/open.ts';
 import { annotationsOf } from '../document/page-tree.ts';
 import { arrayOf, copyDictionary, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { writeNameTree } from '../document/pdf-tree.ts';
-import { readNamedDestinations } from '../pages/destinations.ts';
+import { readNamedDestinations, settleDestinations } from '../pages/destinations.ts';
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from '../pages/page-labels.ts';
 import { fileBookmark, writeBookmarks } from './file-bookmarks.ts';
 import type { Graft } from './graft.ts';
@@ -58,6 +58,7 @@ export function joinDocuments(
     onFile(index);
     const { document, pages } = source;
     const named = readNamedDestinations(document);
+    settleDestinations(document, pages, pages, named);
     const sourceRoot = rootOf(document);
     preparePages(source);
     shiftStructureKeys(structure, source);

@@ -27,8 +27,8 @@ export function takeJumps(
     for (const annotation of annotationsOf(document, page)) {
       const held = destinationHolder(annotation);
       if (!held) continue;
-      const destination = pageReference(document, explicitDestination(valueAt(held.holder, held.key), named), pages);
-      if (!destination) continue;
+      const destination = explicitDestination(valueAt(held.holder, held.key), named);
+      if (!destination || !leadsToPage(destination)) continue;
       jumps.push({ annotation, ...held, destination });
     }
   }
@@ -36,21 +36,8 @@ export function takeJumps(
   return jumps;
 }
 
-/** Some writers put the page's position where its reference belongs. */
-function pageReference(
-  document: PDFDocument,
-  destination: PDFObject | undefined,
-  pages: readonly PDFObject[],
-): PDFObject | undefined {
-  if (!destination) return undefined;
-  const target = valueAt(destination, 0);
-  if (!target.isNumber()) return target.isIndirect() ? destination : undefined;
-  const page = pages[target.asNumber()];
-  if (!page) return undefined;
-  const explicit = document.newArray();
-  explicit.push(page);
-  for (let index = 1; index < destination.length; index++) explicit.push(destination.get(index));
-  return explicit;
+function leadsToPage(destination: PDFObject): boolean {
+  return valueAt(destination, 0).isIndirect();
 }
 
 export function restoreJumps({ move }: Graft, jumps: readonly Jump[]): void {
@@ -84,7 +71,7 @@ export function joinOutline(graft: Graft, top: PDFObject[], named: NamedDestinat
   return count;
 }
 
-function copyItem({ output, source, move }: Graft, item: PDFObject, named: NamedDestinations<PDFObject>): PDFObject {
+function copyItem({ output, move }: Graft, item: PDFObject, named: NamedDestinations<PDFObject>): PDFObject {
   const copy = output.addObject(output.newDictionary());
   for (const key of ['Title', 'C', 'F']) {
     const value = valueAt(item, key);
@@ -96,21 +83,20 @@ function copyItem({ output, source, move }: Graft, item: PDFObject, named: Named
     if (action.isDictionary()) copy.put('A', move(action));
     return copy;
   }
-  const explicit = explicitDestination(valueAt(held.holder, held.key), named);
-  const destination = pageReference(source.document, explicit, source.pages);
-  if (destination) copy.put('Dest', move(destination));
+  const destination = explicitDestination(valueAt(held.holder, held.key), named);
+  if (destination && leadsToPage(destination)) copy.put('Dest', move(destination));
   return copy;
 }
 
 /** Named places stay reachable from outside; a name that is taken already gets a number. */
 export function joinNamedDestinations(
-  { move, source }: Graft,
+  { move }: Graft,
   places: Map<string, PDFObject>,
   named: NamedDestinations<PDFObject>,
 ): void {
   for (const [name, value] of [...named.tree, ...named.older]) {
-    const destination = pageReference(source.document, explicitDestination(value, named), source.pages);
-    if (!destination) continue;
+    const destination = explicitDestination(value, named);
+    if (!destination || !leadsToPage(destination)) continue;
     places.set(freeName(name, places), move(destination));
   }
 }

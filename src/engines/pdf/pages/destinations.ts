@@ -1,6 +1,7 @@
 import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
-import { entriesOf, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
+import { entriesOf, itemsOf, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { keyOf, readNameTree } from '../document/pdf-tree.ts';
+import { walkOutline } from './outline.ts';
 
 /** Destinations by name: from the name tree, and from the dictionary older files have. */
 export interface NamedDestinations<N extends PdfNode = PdfNode> {
@@ -36,6 +37,35 @@ export function destinationHolder<N extends PdfNode>(owner: N): { holder: N; key
   const action = valueAt(owner, 'A');
   if (action.isDictionary() && nameAt(action, 'S') === 'GoTo') return { holder: action, key: 'D' };
   return undefined;
+}
+
+/**
+ * Some writers put the position of a page where its reference belongs: it leads elsewhere as soon as pages come or go.
+ * What links of `linking` pages, bookmarks, named places and the opening view hold gets the reference instead.
+ */
+export function settleDestinations<N extends PdfNode>(
+  document: PdfFile<N>,
+  pages: readonly N[],
+  linking: readonly N[],
+  named: NamedDestinations<N>,
+): void {
+  const settle = (destination: N) => {
+    const explicit = explicitDestination(destination, named);
+    const target = explicit && valueAt(explicit, 0);
+    const page = target?.isNumber() ? pages[target.asNumber()] : undefined;
+    if (page) explicit?.put(0, page);
+  };
+  const settleOwn = (owner: N) => {
+    const held = destinationHolder(owner);
+    if (held) settle(valueAt(held.holder, held.key));
+  };
+  for (const page of linking) {
+    for (const annotation of itemsOf(valueAt(page, 'Annots')))
+      if (nameAt(annotation, 'Subtype') === 'Link') settleOwn(annotation);
+  }
+  walkOutline(document, settleOwn);
+  settle(valueAt(rootOf(document), 'OpenAction'));
+  for (const places of [named.tree, named.older]) for (const destination of places.values()) settle(destination);
 }
 
 /** The object number of the page a link or bookmark jumps to; undefined when it is no jump or leads nowhere. */

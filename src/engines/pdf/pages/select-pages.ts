@@ -8,6 +8,7 @@ import {
   noNamedDestinations,
   pageOfDestination,
   readNamedDestinations,
+  settleDestinations,
   targetPage,
 } from './destinations.ts';
 import { pruneFields } from './field-pruning.ts';
@@ -52,6 +53,7 @@ export function preparePages(document: PdfFile, pages: readonly PdfNode[]): Prep
     if (isShared) separateResources(document, page);
   }
   const named = readNamedDestinations(document);
+  settleDestinations(document, pages, pages, named);
   const namesOfPage = new Map<number, [string, PdfNode][]>();
   for (const entry of named.tree) {
     const page = pageOfDestination(entry[1], noNamedDestinations);
@@ -92,6 +94,7 @@ export function keepPages(
 
   const keptNumbers = new Set(kept.map(numberOfReference));
   const named = prepared?.named ?? readNamedDestinations(document);
+  if (!prepared) settleDestinations(document, pages, kept, named);
   const isGone = (owner: PdfNode) => {
     const target = targetPage(owner, named);
     return target !== undefined && !keptNumbers.has(target);
