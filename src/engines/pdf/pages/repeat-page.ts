@@ -49,8 +49,9 @@ function repeatAnnotation(document: PdfFile, annotation: PdfNode, page: PdfNode)
   const copy = document.addObject(copyDictionary(document, annotation.resolve()));
   copy.put('P', page);
   for (const key of ['StructParent', 'Popup', 'IRT']) copy.delete(key);
-  const field = valueAt(annotation, 'Parent');
-  if (isWidget && field.isDictionary()) field.get('Kids').push(copy);
+  const siblings = valueAt(valueAt(annotation, 'Parent'), 'Kids');
+  // In a damaged form the field above may not know of its widgets.
+  if (isWidget && siblings.isArray()) siblings.push(copy);
   return copy;
 }
 
