@@ -25,8 +25,15 @@ export interface FontFile {
 
 const maxObjects = 200_000;
 
-/** Looks at every object once. */
-export function findFontFiles(document: PDFDocument, uses: ReadonlyMap<number, FontUse> | undefined): FontFile[] {
+/**
+ * Looks at every object once; where there are too many, at those beyond `most` that are known to be fonts: a file must not
+ * be cut to what only some of its fonts show. None where these are not known.
+ */
+export function findFontFiles(
+  document: PDFDocument,
+  uses: ReadonlyMap<number, FontUse> | undefined,
+  most = maxObjects,
+): FontFile[] {
   const files = new Map<number, FontFile>();
   const fileOf = (descriptor: PDFObject): FontFile | undefined => {
     const key = fontFileKeys.find((name) => valueAt(descriptor, name).isStream());
@@ -39,21 +46,30 @@ export function findFontFiles(document: PDFDocument, uses: ReadonlyMap<number, F
     return file;
   };
   const typed = fontsForTyping(document);
-  const count = Math.min(document.countObjects(), maxObjects);
-  for (let number = 1; number < count; number++) {
+  /** Descriptors met through a font, where they are not looked at themselves. */
+  const beyond = new Set<number>();
+  const count = Math.min(document.countObjects(), most);
+  const isPartial = count < document.countObjects();
+  if (isPartial && !uses) return [];
+  const visit = (number: number): void => {
     const object = document.newIndirect(number);
-    if (!object.isDictionary()) continue;
+    if (!object.isDictionary()) return;
     if (isFontDescriptor(object)) fileOf(object)?.descriptors.push(object);
     const descendant = descendantOf(object);
     const descriptor = valueAt(descendant ?? object, 'FontDescriptor');
-    if (!descriptor.isDictionary() || isPartOfComposite(object)) continue;
+    if (!descriptor.isDictionary() || isPartOfComposite(object)) return;
     const file = fileOf(descriptor);
-    if (!file) continue;
-    if (!descriptor.isIndirect()) file.descriptors.push(descriptor);
+    if (!file) return;
+    const place = numberOfReference(descriptor);
+    const isMet = place !== 0 && (place < count || beyond.has(place));
+    if (!isMet) file.descriptors.push(descriptor);
+    if (place >= count) beyond.add(place);
     const use = uses?.get(number);
     const mayShowAny = !uses || typed.has(number) || use?.isCertain === false;
     file.users.push({ font: object, descendant, use, mayShowAny });
-  }
+  };
+  for (let number = 1; number < count; number++) visit(number);
+  if (isPartial) for (const number of new Set([...(uses?.keys() ?? []), ...typed])) if (number >= count) visit(number);
   return [...files.values()];
 }
 
