@@ -87,6 +87,10 @@ describe('content written anew', () => {
     );
     const wide = '80 w\n130 0 m\n130 9 l\nS\n';
     expect(inSight(wide)).toBe(wide);
+    // Its corner points into sight, as far as it may stick out here.
+    const pointed = '100 M\n2 w\n-60 40 m\n-30 41 l\n-60 42 l\nS\n';
+    expect(inSight(pointed)).toBe(pointed);
+    expect(inSight(pointed.replace('100 M\n', ''))).toBe('');
     const text = 'q\nBT\n900 0 Td\n(far) Tj\nET\nQ\n';
     expect(inSight(text)?.replace(')Tj', ') Tj')).toBe(text);
   });

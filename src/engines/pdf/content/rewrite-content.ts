@@ -35,8 +35,8 @@ const movesText = new Set(['Tj', 'TJ', "'", '"', 'T*', 'TD', 'q', 'Q', 'cm']);
 const strokes = new Set(['S', 's', 'B', 'B*', 'b', 'b*']);
 /** Points between a shape and what can be seen before it counts as unseen. */
 const safeDistance = 1;
-/** Half the usual limit of how far a corner may stick out, as often as a line is wide. */
-const cornerReach = 5;
+/** The usual limit of how far a corner may stick out to both sides, as often as a line is wide. */
+const usualMiter = 10;
 
 interface State {
   matrix: Matrix;
@@ -44,6 +44,8 @@ interface State {
   clip: Box;
   /** Unknown after what may set it in other ways. */
   lineWidth: number | undefined;
+  /** No less than the usual one. */
+  miter: number;
 }
 
 interface Saved extends State {
@@ -78,7 +80,7 @@ class ContentRewriter {
   constructor(private readonly wishes: RewriteWishes) {
     const matrix: Matrix = [wishes.scale, 0, 0, wishes.scale, 0, 0];
     const clip = wishes.area ? transformBox(wishes.area, matrix) : everywhere;
-    this.state = { matrix, clip, lineWidth: undefined };
+    this.state = { matrix, clip, lineWidth: undefined, miter: usualMiter };
     this.text = new TextMoves(wishes.isForm !== true);
   }
 
@@ -156,9 +158,9 @@ class ContentRewriter {
     if (this.nextClip || this.path.isEmpty) return false;
     if (paint === 'n') return true;
     const { box } = this.path;
-    const { clip, matrix, lineWidth } = this.state;
+    const { clip, matrix, lineWidth, miter } = this.state;
     if (!box || (strokes.has(paint) && lineWidth === undefined)) return false;
-    const reach = strokes.has(paint) ? (lineWidth ?? 0) * cornerReach * scaleOf(matrix) : 0;
+    const reach = strokes.has(paint) ? (lineWidth ?? 0) * (miter / 2) * scaleOf(matrix) : 0;
     return areApart(transformBox(box, matrix), clip, safeDistance + reach);
   }
 
@@ -225,6 +227,7 @@ class ContentRewriter {
   private follow(operator: string, operands: readonly string[]): void {
     if (operator === 'w') this.state.lineWidth = Number(operands[0]);
     if (operator === 'gs' || operator === 'M') this.state.lineWidth = undefined;
+    if (operator === 'M') this.state.miter = Math.max(usualMiter, Number(operands[0]));
     // In a group where things are half transparent, letters of one text object are painted as one.
     if (operator === 'gs' || (operator === 'Tr' && Number(operands[0]) > 3)) this.text.joins = false;
     if (operator === 'T*' || operator === 'TD') this.text.lose(false);
