@@ -16,7 +16,8 @@ function leavesOf<N extends PdfNode>(tree: N, list: 'Names' | 'Nums'): [N, N][] 
     const pairs = valueAt(node, list);
     const length = pairs.isArray() ? pairs.length : 0;
     for (let index = 0; index + 1 < length; index += 2) leaves.push([valueAt(pairs, index), valueAt(pairs, index + 1)]);
-    waiting.push(...itemsOf(valueAt(node, 'Kids')).reverse());
+    // One by one: a list of a hundred thousand does not fit on the stack.
+    for (const kid of itemsOf(valueAt(node, 'Kids')).reverse()) waiting.push(kid);
   }
   return leaves;
 }

@@ -14,7 +14,8 @@ export function walkFields<N extends PdfNode>(document: PdfFile<N>, visit: (fiel
     if (number !== 0 && seen.has(number)) continue;
     seen.add(number);
     visit(field);
-    waiting.push(...itemsOf(valueAt(field, 'Kids')).reverse());
+    // One by one: a list of a hundred thousand does not fit on the stack.
+    for (const kid of itemsOf(valueAt(field, 'Kids')).reverse()) waiting.push(kid);
   }
 }
 

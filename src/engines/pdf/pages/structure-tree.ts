@@ -129,7 +129,8 @@ export function walkStructure<N extends PdfNode>(structure: N, visit: (element: 
   const seen = new Set<number>();
   const waiting: N[] = [];
   const add = (kids: N) => {
-    if (kids.isArray()) waiting.push(...itemsOf(kids));
+    // One by one: a list of a hundred thousand does not fit on the stack.
+    if (kids.isArray()) for (const kid of itemsOf(kids)) waiting.push(kid);
     else waiting.push(kids);
   };
   add(valueAt(structure, 'K'));
