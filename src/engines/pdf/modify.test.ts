@@ -211,3 +211,16 @@ it('a page keeps the font of what follows an inline image, however that ends', a
   const document = mupdf.PDFDocument.openDocument(bytes, 'application/pdf') as mupdf.PDFDocument;
   expect(document.findPage(0).get('Resources', 'Font', 'F1', 'BaseFont').toString()).toBe('/Helvetica');
 });
+
+it('pages made into images tell what they no longer hold', async () => {
+  const input = makeDocument({
+    pages: [{ text: 'x' }],
+    signed: true,
+    catalog: '/OpenAction << /S /JavaScript /JS (1) >>',
+  });
+  for (const compatibilityMode of [false, true]) {
+    const { notes } = (await modified(input, { pages: '1', compatibilityMode })).report;
+    expect(notes).toContainEqual({ code: 'signatures_invalidated', count: 1 });
+    expect(notes).toContainEqual({ code: 'active_content_removed', count: 1 });
+  }
+});

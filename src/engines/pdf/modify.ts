@@ -145,6 +145,9 @@ async function drawSelection(
   { newPassword }: ModifyOptions,
   onProgress: OnProgress,
 ): Promise<Result<EngineOutput>> {
+  // Images hold neither; whoever asked hears of it all the same.
+  const signatures = countSignatures(document);
+  const actions = removeActiveContent(document, pages);
   const plan = planRaster([{ document, positions: keep, rotations }]);
   if (!plan.ok) return plan;
   const drawn = await rasterizePages(plan.value, { newPassword, onProgress });
@@ -161,6 +164,8 @@ async function drawSelection(
         pages_coarser: coarserPages(plan.value),
         pages_removed: pages.length - new Set(keep).size,
         pages_rotated: rotations.size,
+        signatures_invalidated: signatures,
+        active_content_removed: actions,
         repaired: wasRepaired,
         protected: newPassword !== undefined && newPassword !== '',
         unprotected: wasEncrypted && !newPassword,
