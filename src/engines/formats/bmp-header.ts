@@ -27,7 +27,7 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader | undefined {
   const width = old ? view.getUint16(18, true) : view.getInt32(18, true);
   const storedHeight = old ? view.getUint16(20, true) : view.getInt32(22, true);
   const bitsPerPixel = view.getUint16(old ? 24 : 28, true);
-  const code = size >= 40 || size === 64 ? view.getUint32(30, true) : 0;
+  const code = size >= 40 ? view.getUint32(30, true) : 0;
   const compression = nameCompression(code, bitsPerPixel, size);
   if (width <= 0 || storedHeight === 0 || !compression) return undefined;
   const bitfields = (code === 3 || code === 6) && bitsPerPixel >= 16;

@@ -1,7 +1,7 @@
 /**
  * What the steps on pages, outlines, fields and tags need of a document. Two things offer it: MuPDF's document, and
  * `FastDocument`, which reads and writes well-formed files without an engine and far faster.
- * As in MuPDF, every question but `isIndirect` and `asIndirect` is asked of what a reference leads to.
+ * As in MuPDF, every question but `isNull`, `isIndirect` and `asIndirect` is asked of what a reference leads to.
  */
 export interface PdfNode {
   isNull(): boolean;
