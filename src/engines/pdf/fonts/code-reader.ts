@@ -15,6 +15,8 @@ interface Span {
 
 const maxCmapBytes = 4 * 1024 * 1024;
 const maxSpans = 20_000;
+/** Of a character (ISO 32000-1, annex C); whoever counts further shows the glyph for missing ones. */
+const highestCid = 65_535;
 
 /** How strings of a composite font are read; undefined for character maps that only readers have at hand. */
 export function readCodes(encoding: PDFObject): CodeReader | undefined {
@@ -50,7 +52,8 @@ function readerOf(text: string): CodeReader | undefined {
   if (spaces.length === 0 || spans.length === 0 || spans.length > maxSpans) return undefined;
   const cidOf = (code: number, size: number) => {
     const span = spans.find(({ length, first, last }) => length === size && first <= code && code <= last);
-    return span ? span.cid + code - span.first : 0;
+    const cid = span ? span.cid + code - span.first : 0;
+    return cid <= highestCid ? cid : 0;
   };
   return (string, codes, cids) => {
     for (let at = 0; at < string.length; ) {
