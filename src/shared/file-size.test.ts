@@ -63,6 +63,15 @@ describe('file sizes', () => {
   test('the arrow between two sizes points the way they are read', () => {
     expect(formatSizePair(2 * 1024 ** 2, 1024 ** 2, 'ar')).toMatch(/^2[.,٫]00 ← /);
   });
+  test('a unit that stands before its number stands before the pair', () => {
+    expect(formatSizePair(240_745, 29_635, 'sw')).toBe('KB 235.10 → 28.94');
+    expect(formatSizePair(1_017_000, 619_000, 'sw', true)).toBe('MB 0.97 → 0.59');
+  });
+  test('kilobytes are a sign beside megabytes in Swahili too, as its texts write them', () => {
+    expect(formatFileSize(1536, 'sw')).toBe('KB 1.50');
+    expect(formatAskedSize(500 * 1024, 'sw')).toBe('KB 500');
+    expect(unitSymbol(1024, 'sw')).toBe('KB');
+  });
   test('the name of a unit is the one its sizes are written with', () => {
     expect(unitSymbol(1024, 'en')).toBe('KB');
     expect(unitSymbol(1024 ** 2, 'fr')).toBe('Mo');

@@ -60,8 +60,11 @@ export function formatSizePair(from: number, to: number, language: LanguageCode,
     return `${formatFileSize(from, language)} ${arrow} ${formatFileSize(to, language)}`;
   }
   const digits = exactly(unit === 0 ? 0 : 2);
-  const number = numberFormat(language, digits);
-  return `${number.format(from / STEP ** unit)} ${arrow} ${formatUnit(to / STEP ** unit, unit, language, digits)}`;
+  const bare = (bytes: number) => numberFormat(language, digits).format(bytes / STEP ** unit);
+  const named = (bytes: number) => formatUnit(bytes / STEP ** unit, unit, language, digits);
+  // The unit stands at an end of the pair, on the side that the language puts it.
+  const leads = unitFormat(unit, language, digits).formatToParts(1)[0]?.type === 'unit';
+  return leads ? `${named(from)} ${arrow} ${bare(to)}` : `${bare(from)} ${arrow} ${named(to)}`;
 }
 
 /** "KB" or "MB" as the language writes it: a list of units beside a number. */
@@ -70,8 +73,7 @@ export function unitSymbol(bytes: number, language: LanguageCode): string {
     style: 'unit',
     unit: units[unitFor(bytes)] ?? 'byte',
   });
-  const symbol = number.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? '';
-  return symbol.replace('kB', 'KB');
+  return ownKilobytes(number.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? '');
 }
 
 const megabyte = 2;
@@ -94,13 +96,23 @@ function exactly(decimals: number): Digits {
 }
 
 function formatUnit(value: number, unit: number, language: LanguageCode, digits: Digits): string {
+  return ownKilobytes(unitFormat(unit, language, digits).format(value));
+}
+
+function unitFormat(unit: number, language: LanguageCode, digits: Digits): Intl.NumberFormat {
   const name = units[unit] ?? 'byte';
-  const number = numberFormat(language, {
+  return numberFormat(language, {
     style: 'unit',
     unit: name,
     unitDisplay: name === 'byte' ? 'long' : 'short',
     ...digits,
   });
-  // Intl writes "kB"; the product says KB everywhere, since its steps are 1024.
-  return number.format(value).replace('kB', 'KB');
+}
+
+/**
+ * Intl writes "kB", and in Swahili the whole word beside MB and GB; the product says KB everywhere, since its steps are
+ * 1024.
+ */
+function ownKilobytes(text: string): string {
+  return text.replace(/kB|kilobaiti/, 'KB');
 }
