@@ -74,6 +74,30 @@ describe('image compress with a real server', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('once more, the result before does not come back for a moment', async () => {
+    const { page, complaints } = await enter();
+    await choose(page, await photo());
+    await page.getByRole('button', compressButton).click();
+    await page.locator('.compare').waitFor();
+    await page.getByRole('radio', { name: 'WebP' }).check();
+    await page.evaluate(() => {
+      const shown: string[] = [];
+      const { createObjectURL } = URL;
+      URL.createObjectURL = (blob) => {
+        shown.push((blob as Blob).type);
+        return createObjectURL.call(URL, blob);
+      };
+      Object.assign(window, { shown });
+    });
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Compress again' }).click();
+    expect((await saving).suggestedFilename()).toBe('photo_compressed.webp');
+    await page.locator('.compare').waitFor();
+    const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+    expect(new Set(shown)).toEqual(new Set(['image/webp']));
+    expect(complaints).toEqual([]);
+  });
+
   test('another format needs no new choice, and the result really has it', async () => {
     const { page } = await enter();
     await choose(page, await photo(96, 64, 'small.png'));

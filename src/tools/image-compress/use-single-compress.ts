@@ -28,7 +28,8 @@ export function useSingleCompress() {
   useHeldFile(file !== undefined);
   const failed = call.state.status === 'failed' ? call.state.failure : undefined;
   const keyOf = (chosen: CompressOptions) => JSON.stringify(wishOf(chosen));
-  const shown = call.isBusy || failed ? undefined : cache.shownFor(keyOf(options));
+  const isBehind = call.state.status === 'done' && cache.isBehind(call.state.result);
+  const shown = call.isBusy || failed || isBehind ? undefined : cache.shownFor(keyOf(options));
   const nameOf = (result: OperationResult) => resultName(result.filename, result.blob.type, file?.name ?? '');
 
   /** What an earlier call said no longer holds. */

@@ -34,7 +34,8 @@ export function useSingleCompress(queue: Queue) {
 
   const { state, isBusy } = call;
   const keyOf = (wanted: Smallness) => JSON.stringify([wishOf(wanted), pdf.passwords]);
-  const shown = isBusy || state.status === 'failed' ? undefined : cache.shownFor(keyOf(small));
+  const isBehind = state.status === 'done' && cache.isBehind(state.result);
+  const shown = isBusy || isBehind || state.status === 'failed' ? undefined : cache.shownFor(keyOf(small));
   const { current: password, next: newPassword } = pdf.passwords;
   const name = nameOf(small, newPassword);
 

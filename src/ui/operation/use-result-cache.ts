@@ -13,6 +13,8 @@ export function useResultCache<Result>() {
       const result = found === undefined ? undefined : made.results.get(found);
       return found === undefined || result === undefined ? undefined : { result, key: found };
     },
+    /** That call has ended, and its result has no place here yet: an older one must not show up for that moment. */
+    isBehind: (latest: Result) => ![...made.results.values()].includes(latest),
     clear: () => setMade({ results: new Map() }),
   };
 }
