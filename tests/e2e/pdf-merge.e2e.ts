@@ -205,6 +205,26 @@ describe('merging', () => {
     await context.close();
   });
 
+  test('on a phone what is asked for differently can be merged anew', async () => {
+    const { page, context } = await withFiles(2, { phone: true });
+    const again = page.locator('.work-action').getByRole('button', { name: 'Download again' });
+    const merge = page.getByRole('button', { name: 'Merge 2 files' });
+    await submitAndDownload(page);
+    await again.waitFor();
+    expect(await merge.isVisible(), 'the bar has Save').toBe(false);
+    await page.getByRole('checkbox', { name: 'Bookmarks from file names' }).check();
+    await merge.waitFor();
+    const { bytes } = await submitAndDownload(page);
+    const outline = mupdf.Document.openDocument(bytes, 'application/pdf').loadOutline();
+    expect(outline).toHaveLength(2);
+    await again.waitFor();
+    await page.locator('.merge-pages input').nth(1).fill('1');
+    await merge.waitFor();
+    await page.locator('.merge-pages input').nth(1).fill('');
+    await again.waitFor();
+    await context.close();
+  });
+
   test('names the protected file, marks its card and opens it with its password; the result has its own', async () => {
     const { page, context } = await withFiles(1);
     await pick(page, pdfFile('locked.pdf', makeProtectedPdf('secret')));

@@ -67,6 +67,26 @@ describe('the result', () => {
   });
 });
 
+test('on a phone what is chosen differently can be submitted anew', async () => {
+  const { page, context } = await visit(path, { phone: true });
+  const again = page.locator('.work-action').getByRole('button', { name: 'Download again' });
+  const keep = page.getByRole('button', { name: 'Keep these pages' });
+  await pick(page, five);
+  await page.getByLabel('Pages to keep').fill('1-2');
+  await submitAndDownload(page);
+  await again.waitFor();
+  expect(await keep.isVisible(), 'the bar has Save').toBe(false);
+  await page.getByLabel('Pages to keep').fill('1-3');
+  await keep.waitFor();
+  expect(pageTexts((await submitAndDownload(page)).bytes)).toEqual(['Page 1', 'Page 2', 'Page 3']);
+  await again.waitFor();
+  await page.getByRole('checkbox', { name: 'Compatibility mode' }).check();
+  await keep.waitFor();
+  await page.getByRole('checkbox', { name: 'Compatibility mode' }).uncheck();
+  await again.waitFor();
+  await context.close();
+});
+
 test('the job says what it is doing, and can be stopped on the way', async () => {
   const { page, context } = await visit(path);
   await pick(page, pdfFile('long.pdf', makePdf(300)));

@@ -29,10 +29,9 @@ const MergeResult = lazy(loadResult);
 export default function PdfMergeScreen() {
   const { t } = useTranslation('pdf-merge');
   const merge = useMerge();
-  const { call, list, failure, failed, blamed } = merge;
+  const { call, list, failure, failed, blamed, isCurrent } = merge;
   const { state, isBusy } = call;
   const count = list.entries.length;
-  const isDone = state.status === 'done';
   // A protected file leads to its own password field.
   const lockedField = failed?.code === 'password_required' && blamed ? passwordId(blamed) : undefined;
   useEffect(() => {
@@ -52,7 +51,7 @@ export default function PdfMergeScreen() {
       isBusy={isBusy}
       call={call}
       hasFile={count > 0}
-      doneBar={isDone && <SaveAgain blob={state.result.blob} name={resultName} />}
+      doneBar={state.status === 'done' && isCurrent && <SaveAgain blob={state.result.blob} name={resultName} />}
       options={<Side merge={merge} />}
       {...(count > 0
         ? {
@@ -60,7 +59,7 @@ export default function PdfMergeScreen() {
               label: count < limits.mergeMinFiles ? t('action') : t('actionCount', { count }),
               icon: 'layers',
               busyLabel: t('busy'),
-              variant: isDone ? 'secondary' : 'primary',
+              variant: isCurrent ? 'secondary' : 'primary',
               disabledReason: waitsFor(),
             },
             actionNote: <ActionNote merge={merge} />,

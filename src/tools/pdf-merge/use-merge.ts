@@ -55,6 +55,8 @@ const noOptions: MergeOptions = {
 interface SentMerge {
   files: MergedFile[];
   newPassword: string;
+  /** Tells whether anything was asked for differently since. */
+  wish: string;
 }
 
 /** The state of the merge screen and everything that can be done to it. */
@@ -63,10 +65,11 @@ export function useMerge() {
   const [options, setOptions] = useState(noOptions);
   const [refusal, setRefusal] = useState<OperationFailure>();
   const [looks, setLooks] = useState<CardLooks>(new Map());
-  const [sent, setSent] = useState<SentMerge>({ files: [], newPassword: '' });
+  const [sent, setSent] = useState<SentMerge>({ files: [], newPassword: '', wish: '' });
   useHeldFile(list.entries.length > 0);
   const call = useOperation(pdfMerge);
   const saveFile = useSaveFile();
+  const wish = JSON.stringify([options, list.entries.map(({ pages, password }) => [pages, password])]);
   const failed = call.state.status === 'failed' ? call.state.failure : undefined;
 
   const clearError = () => {
@@ -104,7 +107,7 @@ export function useMerge() {
     const { hasBookmarks, interleave, pageSize, commonPassword, ...rest } = options;
     const isInterleaved = interleave && files.length === 2;
     const counts = list.entries.map((entry) => ({ name: entry.file.name, pages: pagesBrought(entry, looks) }));
-    setSent({ files: isInterleaved ? [] : counts, newPassword: rest.newPassword });
+    setSent({ files: isInterleaved ? [] : counts, newPassword: rest.newPassword, wish });
     const result = await call.start({
       files,
       passwords: passwordsByPosition(list.entries, looks, commonPassword),
@@ -131,6 +134,8 @@ export function useMerge() {
     options,
     setOptions,
     call,
+    /** The result is what would come of merging now. */
+    isCurrent: call.state.status === 'done' && sent.wish === wish,
     failure: refusal ?? failed,
     failed,
     /** The card to blame for the last failure. */

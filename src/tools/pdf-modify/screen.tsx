@@ -30,7 +30,7 @@ const actions = { SELECT: 'actionSelect', REMOVE: 'actionRemove', SPLIT: 'action
 export default function PdfModifyScreen() {
   const { t } = useTranslation(['pdf-modify', 'common']);
   const modify = useModify();
-  const { pdf, call, mode, isDone, parts } = modify;
+  const { pdf, call, mode, isCurrent, parts } = modify;
   const { state, isBusy } = call;
   const result = state.status === 'done' && mode !== 'SPLIT' ? state.result.blob : undefined;
   // Held here: where it is shown comes and goes with the result.
@@ -51,13 +51,13 @@ export default function PdfModifyScreen() {
       call={call}
       hasFile={pdf.file !== undefined}
       bar={pdf.file && <BarFile name={pdf.file.name} />}
-      doneBar={state.status === 'done' && <SaveAgain blob={state.result.blob} name={modify.name} />}
+      doneBar={state.status === 'done' && isCurrent && <SaveAgain blob={state.result.blob} name={modify.name} />}
       options={<Options modify={modify} />}
       action={{
         label: partCount === undefined ? t(actions[mode]) : t('actionSplitCount', { count: partCount }),
         icon: mode === 'SPLIT' ? 'scissors' : 'list-checks',
         busyLabel: mode === 'SPLIT' ? t('busySplit') : t('busy'),
-        variant: isDone ? 'secondary' : 'primary',
+        variant: isCurrent ? 'secondary' : 'primary',
         disabledReason: waitsFor(),
       }}
       actionNote={<SideProgress call={call} />}

@@ -30,7 +30,7 @@ export function useModify() {
   const bookmarks = useBookmarks(mode === 'SPLIT' ? document : undefined);
   const pages = usePageChoice(history, mode, pageCount);
   const name = pdf.file ? (mode === 'SPLIT' ? splitName(pdf.file.name) : modifiedName(pdf.file.name)) : '';
-  const { submit, sentPassword, refusedText } = useSubmit({ mode, calls, pdf, pages, compatibilityMode, name });
+  const { submit, sentPassword, refusedText, isSent } = useSubmit({ mode, calls, pdf, pages, compatibilityMode, name });
   const { choice, read } = pages;
 
   return {
@@ -49,7 +49,8 @@ export function useModify() {
     sentPassword,
     compatibilityMode,
     setCompatibilityMode,
-    isDone: calls.call.state.status === 'done',
+    /** The result is what would come of submitting now. */
+    isCurrent: calls.call.state.status === 'done' && isSent,
     /** A text that was corrected since it was refused is no longer marked. */
     isTextBad:
       (pdf.failedCode === 'invalid_page_range' && choice.text === refusedText) ||
@@ -85,6 +86,7 @@ interface Submitted {
 /** Sends what was chosen and saves what comes back. */
 function useSubmit({ mode, calls, pdf, pages: { choice, read, rotate }, compatibilityMode, name }: Submitted) {
   const [sentPassword, setSentPassword] = useState('');
+  const [sentWish, setSentWish] = useState<string>();
   const [refusedText, setRefusedText] = useState<string>();
   const saveFile = useSaveFile();
   const isCorrected = mode !== 'SPLIT' && pdf.failedCode === 'invalid_page_range' && choice.text !== refusedText;
@@ -97,11 +99,15 @@ function useSubmit({ mode, calls, pdf, pages: { choice, read, rotate }, compatib
   useEffect(() => {
     if (isSpecified) pdf.dismiss();
   }, [isSpecified]);
+  const wish = JSON.stringify(
+    mode === 'SPLIT' ? [choice.split, pdf.passwords] : [choice.text, rotate, pdf.passwords, compatibilityMode],
+  );
   const submit = async () => {
     const file = pdf.requireFile();
     if (!file) return;
     const { current: password, next: newPassword } = pdf.passwords;
     setSentPassword(newPassword);
+    setSentWish(wish);
     if (mode === 'SPLIT') {
       const { split } = choice;
       const sent = { file, mode: split.by, value: valueToSend(split), password, newPassword };
@@ -118,7 +124,7 @@ function useSubmit({ mode, calls, pdf, pages: { choice, read, rotate }, compatib
     const result = await calls.modifyCall.start(sent);
     if (result) saveFile(result.blob, name);
   };
-  return { submit, sentPassword, refusedText };
+  return { submit, sentPassword, refusedText, isSent: sentWish === wish };
 }
 
 export type Modify = ReturnType<typeof useModify>;
