@@ -40,3 +40,31 @@ test('a split says how many parts there will be, shows them and answers a ZIP of
   ]);
   await context.close();
 });
+
+test('a number that is none is asked for again, and nothing is sent that only a reload would mend', async () => {
+  const { page, context } = await visit(path);
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/pdf/split')) calls++;
+  });
+  await pick(page, pdfFile('letters.pdf', makePdf(6)));
+  await page.getByRole('radio', { name: 'Split pages' }).check();
+  const action = page.locator('#tool-panel form button[type=submit]');
+  const field = page.getByLabel('Pages in each part');
+  const hint = page.locator('.work-options .field .help').first();
+  for (const typed of ['0', 'a', '2,5', '']) {
+    await field.fill(typed);
+    await expect.poll(() => hint.innerText()).toBe('Enter a whole number from 1 to 5000.');
+    expect(await action.isDisabled(), typed).toBe(true);
+    await field.press('Enter');
+  }
+  await page.getByRole('radio', { name: 'By size' }).check({ force: true });
+  await page.getByLabel('Largest part, in MB').fill('0');
+  await expect.poll(() => hint.innerText()).toBe('Enter a size in MB, such as 5 or 0.5.');
+  expect(await action.isDisabled()).toBe(true);
+  await page.getByLabel('Largest part, in MB').fill('0,5');
+  await page.getByText('About 1 file').waitFor();
+  expect(await action.isEnabled()).toBe(true);
+  expect(calls).toBe(0);
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../shared/limits.ts';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
@@ -11,6 +12,7 @@ import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
 import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
 import { ModeField, PageFields, TurnedLine } from './page-fields.tsx';
 import { pagesOfResult } from './page-text.ts';
+import { badNumberOf } from './split/split-choice.ts';
 import { type Modify, useModify } from './use-modify.ts';
 import './pdf-modify.css';
 import './grid/page-grid.css';
@@ -39,6 +41,8 @@ export default function PdfModifyScreen() {
   const waitsFor = () => {
     if (!pdf.file) return t('chooseFirst');
     if (pdf.isLocked && !pdf.passwords.current) return t('common:password.waits');
+    const badNumber = mode === 'SPLIT' ? badNumberOf(modify.choice.split) : undefined;
+    if (badNumber) return t(`splitBad_${badNumber}`, { max: limits.pdfPages });
     return modify.isTurnedTooMuch ? t('turnedTooMuch') : undefined;
   };
   return (

@@ -1,3 +1,4 @@
+import { limits } from '../../../shared/limits.ts';
 import { plainPageText } from '../../../shared/page-text-characters.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import {
@@ -29,6 +30,14 @@ export function valueToSend({ by, values }: SplitChoice): string | undefined {
   return String(Number.isFinite(megabytes) && megabytes > 0 ? Math.max(1, Math.floor(megabytes * bytesInMegabyte)) : 0);
 }
 
+/** What is typed where one number belongs is none: it needs no sending to be refused. */
+export function badNumberOf(choice: SplitChoice): 'EVERY' | 'SIZE' | undefined {
+  const { by } = choice;
+  if (by !== 'EVERY' && by !== 'SIZE') return undefined;
+  const max = by === 'EVERY' ? limits.pdfPages : Number.MAX_SAFE_INTEGER;
+  return readWholeNumber(valueToSend(choice), max) === undefined ? by : undefined;
+}
+
 /** The parts as the server will make them; by size nobody knows before. */
 export function partsOf(
   choice: SplitChoice,
@@ -37,7 +46,7 @@ export function partsOf(
 ): Result<PlannedPart[] | undefined> {
   const value = valueToSend(choice);
   if (choice.by !== 'SIZE') return planParts(choice.by, value, pageCount, () => bookmarks);
-  return readWholeNumber(value, Number.MAX_SAFE_INTEGER) ? { ok: true, value: undefined } : fail('invalid_field');
+  return badNumberOf(choice) ? fail('invalid_field') : { ok: true, value: undefined };
 }
 
 /** By size nobody knows before, but a guess says whether it is three files or three hundred. */

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { limits } from '../../../shared/limits.ts';
 import { partName } from '../../../shared/part-names.ts';
 import type { Result } from '../../../shared/result.ts';
 import { type PlannedPart, splitModes } from '../../../shared/split-plan.ts';
 import { RadioChips } from './radio-chips.tsx';
-import { aboutHowMany, type SplitChoice } from './split-choice.ts';
+import { aboutHowMany, badNumberOf, type SplitChoice } from './split-choice.ts';
 
 interface SplitFieldsProps {
   choice: SplitChoice;
@@ -24,6 +25,7 @@ export default function SplitFields({ choice, onChange, file, pageCount, parts, 
   const { t } = useTranslation('pdf-modify');
   const id = useId();
   const { by, values } = choice;
+  const hint = useSplitHint(choice);
   return (
     <>
       <RadioChips
@@ -52,8 +54,8 @@ export default function SplitFields({ choice, onChange, file, pageCount, parts, 
               onChange={(event) => onChange({ ...choice, values: { ...values, [by]: event.target.value } })}
             />
           </div>
-          <p id={`${id}-hint`} className="help">
-            {by === 'EVERY' ? '' : t(`splitHint_${by}`)}
+          <p id={`${id}-hint`} className="help" aria-live="polite">
+            {hint}
           </p>
         </div>
       )}
@@ -65,6 +67,15 @@ export default function SplitFields({ choice, onChange, file, pageCount, parts, 
       <PartList parts={parts} filename={file?.name ?? ''} isByBookmarks={by === 'BOOKMARKS'} />
     </>
   );
+}
+
+/** What can be typed; where it is no number at all, what is missing. */
+function useSplitHint(choice: SplitChoice): string {
+  const { t } = useTranslation('pdf-modify');
+  const { by } = choice;
+  const bad = badNumberOf(choice);
+  if (bad) return t(`splitBad_${bad}`, { max: limits.pdfPages });
+  return by === 'EVERY' || by === 'BOOKMARKS' ? '' : t(`splitHint_${by}`);
 }
 
 function PartList({
