@@ -98,3 +98,31 @@ describe('the plan on paper', () => {
     expect(await page.getByRole('combobox', { name: 'Add a time zone' }).isVisible()).toBe(false);
   });
 });
+
+/** As long as dates and names of days get, with clocks that differ by hours and a half. */
+test.each([
+  ['pt', 'pt-BR', '2026-08-16T12:00:30Z'],
+  ['pt', 'pt-PT', '2026-08-16T12:00:30Z'],
+  ['ko', 'ko-KR', '2026-10-10T12:00:30Z'],
+  ['es', 'es-AR', '2026-09-10T12:00:30Z'],
+  ['sw', 'sw-KE', '2026-03-14T12:00:30Z'],
+  ['ar', 'ar-EG', '2026-08-13T12:00:30Z'],
+])('on a phone in %s as %s writes it, date, day and difference lie apart', async (language, locale, at) => {
+  const page = await enter({ phone: true, locale, at, zone: 'America/Sao_Paulo' }, `${path}?lng=${language}`);
+  const gaps = await page.locator('.plan tbody .plan-row, [data-place=source]').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const edgesOf = (selector: string) => {
+        const range = document.createRange();
+        range.selectNodeContents(row.querySelector(selector) ?? row);
+        return range.getBoundingClientRect();
+      };
+      const [date, day, offset] = ['.plan-date', '.plan-day', '.plan-offset'].map(edgesOf);
+      if (!date || !day || !offset) return [];
+      const isRtl = document.documentElement.dir === 'rtl';
+      const gap = (one: DOMRect, next: DOMRect) => (isRtl ? one.left - next.right : next.left - one.right);
+      return [gap(date, day), ...(offset.width > 0 ? [gap(day, offset)] : [])];
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(20);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2);
+});

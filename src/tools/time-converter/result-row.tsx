@@ -26,6 +26,7 @@ export function ResultRow(props: ResultRowProps) {
   const { row, cells, slots, formats, clockFormat } = props;
   const { t } = useTranslation('time-converter');
   const { zoneId, city, reading, differenceMinutes, nextChange } = row;
+  const date = reading ? formats.date(reading.wallMs) : '';
   const difference = differenceMinutes === undefined ? '' : t('hours', { hours: formats.hours(differenceMinutes) });
   return (
     <tr data-place={zoneId} className="plan-row">
@@ -48,8 +49,10 @@ export function ResultRow(props: ResultRowProps) {
           )}
         </div>
       </td>
-      <td className="plan-date num">{reading ? formats.date(reading.wallMs) : ''}</td>
-      <td className="plan-day">{reading ? formats.shortWeekday(reading.wallMs) : ''}</td>
+      <td className="plan-date num">{date}</td>
+      <td className="plan-day" data-date={date}>
+        {reading ? formats.shortWeekday(reading.wallMs) : ''}
+      </td>
       <td className="plan-offset num">{difference}</td>
       <RowActions {...props} />
     </tr>

@@ -23,6 +23,7 @@ export function SourceRow({ state, conversion, sourceName, plan, formats, clockF
   const { source, localZoneId } = state;
   const { reading } = conversion;
   const cells = source ? plan?.cells.get(source) : undefined;
+  const date = reading ? formats.date(reading.wallMs) : '';
   return (
     <tr className="plan-row" data-place="source">
       <td className="plan-zone">
@@ -44,8 +45,10 @@ export function SourceRow({ state, conversion, sourceName, plan, formats, clockF
           )}
         </div>
       </td>
-      <td className="plan-date num">{reading ? formats.date(reading.wallMs) : ''}</td>
-      <td className="plan-day">{reading ? formats.shortWeekday(reading.wallMs) : ''}</td>
+      <td className="plan-date num">{date}</td>
+      <td className="plan-day" data-date={date}>
+        {reading ? formats.shortWeekday(reading.wallMs) : ''}
+      </td>
       <td className="plan-offset" />
       <td className="plan-actions" />
     </tr>
