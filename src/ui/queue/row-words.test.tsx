@@ -3,6 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import common from '../../../locales/en/common.json' with { type: 'json' };
 import files from '../../../locales/en/files.json' with { type: 'json' };
+import type { ReportNote } from '../../shared/result-report.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { QueueRow } from './queue-row.ts';
 import { QueueRowView } from './queue-row-view.tsx';
@@ -13,13 +14,13 @@ const i18n = createI18n({ language: 'en', siteName: 'Kitbox', resources: { en: {
 const textOf = (view: React.ReactNode) =>
   renderToStaticMarkup(<I18nextProvider i18n={i18n}>{view}</I18nextProvider>).replaceAll(/<[^>]*>/g, '');
 
-function doneRow(sentBytes: number, bytes: number): QueueRow {
+function doneRow(sentBytes: number, bytes: number, notes?: ReportNote[]): QueueRow {
   const result = {
     blob: new Blob(['x'.repeat(bytes)]),
     name: 'a.png',
     sentBytes,
     isSmallerForm: true,
-    report: undefined,
+    report: notes && { inputBytes: sentBytes, outputBytes: bytes, notes },
   };
   return {
     id: 'a',
@@ -47,4 +48,12 @@ it('a saving that reads as nothing is told as none', () => {
   const view = <QueueRowView row={row} store={new QueueStore('t')} {...plain} />;
   expect(textOf(view)).toContain('39.06 KB');
   expect(textOf(view)).not.toContain('%');
+});
+
+it('a row tells what its result lost, and the size once', () => {
+  const words = (...notes: ReportNote[]) =>
+    textOf(<RowWords row={doneRow(10_000, 900, notes)} targetBytes={undefined} />);
+  expect(words({ code: 'animation_dropped' })).toBe('DoneThis format holds a single image: the first frame was kept');
+  expect(words({ code: 'signatures_invalidated', count: 2 })).toContain('2 digital signatures are no longer valid');
+  expect(words({ code: 'images_recompressed', count: 2 }, { code: 'target_missed' })).toBe('Done');
 });

@@ -6,6 +6,7 @@ import { formatPercent, savedPercent } from '../../shared/percent.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { shareOf } from '../operation/progress-part.tsx';
+import { isLoss, useNoteWords } from '../operation/report-words.ts';
 import { type Sentence, toText } from '../operation/sentence.ts';
 import { usePhaseText } from '../operation/use-phase-text.ts';
 import { isWorthwhile } from '../result/verdict.tsx';
@@ -19,7 +20,12 @@ export function RowWords({ row, targetBytes }: { row: QueueRow; targetBytes: num
   const { state } = row;
   switch (state.status) {
     case 'done':
-      return <DoneWords result={state.result} targetBytes={targetBytes} />;
+      return (
+        <>
+          <DoneWords result={state.result} targetBytes={targetBytes} />
+          <LossWords report={state.result.report} />
+        </>
+      );
     case 'uploading':
     case 'working': {
       const { share, ...running } = shareOf(state);
@@ -85,6 +91,20 @@ function DoneWords({ result, targetBytes }: { result: QueueResult; targetBytes: 
       {isGood ? t('queue.done') : t('queue.hardly', { percent })}
     </Line>
   );
+}
+
+/** Of the size the words above tell already. */
+const aboutSize = ['target_missed', 'only_metadata_removed'];
+
+/** What a result lacks that the file had, such as its animation: with a list there is no other place that tells. */
+function LossWords({ report }: Pick<QueueResult, 'report'>) {
+  const words = useNoteWords(report);
+  const lost = report?.notes.filter((note) => isLoss(note) && !aboutSize.includes(note.code)) ?? [];
+  return lost.map((note) => (
+    <Line key={note.code} icon={<Icon name="triangle-alert" small />}>
+      {words(note)}
+    </Line>
+  ));
 }
 
 /** Counts down to the moment it goes on by itself. */
