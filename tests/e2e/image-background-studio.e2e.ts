@@ -189,6 +189,12 @@ test('a click takes a part away, and another brings a forgotten one back', async
 });
 
 describe('the finish', () => {
+  test('writes the size of the result as the size of the image is written', async () => {
+    const { page } = await openStudio({ cut: await cutDisc(1200), image: await discOnWhite('cat.png', 1200) });
+    await page.locator('.finish-block').getByText('1200 × 1200 px').waitFor();
+    expect(await page.locator('.file-row').innerText()).toContain('1200 × 1200');
+  });
+
   test('a shadow, a blurred ground and a printed size with its guide and warning reach the file', async () => {
     const { page } = await openStudio();
     await page.getByLabel('Soft shadow').check();

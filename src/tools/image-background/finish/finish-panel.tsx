@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { numberFormat } from '../../../shared/number-format.ts';
 import { CheckBox } from '../../../ui/controls/check-box.tsx';
 import { Select } from '../../../ui/controls/select.tsx';
-import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import { Slider } from '../studio/brush-bar.tsx';
 import type { Finish } from './export-finish.browser.ts';
 import {
@@ -58,10 +56,9 @@ export function FinishPanel({ finish, change }: FinishPanelProps) {
 
 function SizeAndFormat({ finish, change }: FinishPanelProps) {
   const { t } = useTranslation('image-background');
-  const numbers = numberFormat(useLanguage());
   const { settings, frame, backdrop } = finish;
   const isId = isIdFormat(settings.size);
-  const size = `\u2066${numbers.format(frame.output.width)} × ${numbers.format(frame.output.height)} px\u2069`;
+  const size = `\u2066${frame.output.width} × ${frame.output.height} px\u2069`;
   return (
     <div className="finish-block">
       <div className="edit-pair">
