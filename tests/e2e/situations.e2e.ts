@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
 import { makeDocument } from '../fixtures/pdf-documents.ts';
 import { findTornWords } from './cut-texts.ts';
+import { photo } from './image-visit.ts';
 import { pdfFile, pick } from './pdf-files.ts';
 import { closeVisits, openBrowser, siteUrl, visit } from './site.ts';
 
@@ -126,7 +127,37 @@ describe('400 % zoom', () => {
   });
 });
 
+describe('400 % zoom with a file', () => {
+  test.each([
+    ['/image-tools/edit?lng=de', 'image'],
+    ['/pdf-tools/modify?lng=de', 'pdf'],
+  ])('at the foot of %s nothing lies on something else', async (path, kind) => {
+    const { page, context } = await visit(path);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await pick(page, kind === 'pdf' ? roomy : await photo());
+    await page.locator('.work-action[data-bar="true"][data-phase="ready"]').waitFor();
+    const shown = '.work-action :is(.file-stem, .file-extension, button):visible';
+    const boxes = (await boxesOf(page, shown)).sort((one, other) => one.left - other.left);
+    const gaps = boxes.slice(1).map(({ left }, at) => left - (boxes[at]?.right ?? 0));
+    expect(Math.min(0, ...gaps)).toBeGreaterThan(-1);
+    expect(boxes.at(-1)?.right).toBeLessThanOrEqual(320);
+    await context.close();
+  });
+});
+
 describe('colors of the visitor', () => {
+  test('hours of work, of night and others are told apart, in the key too', async () => {
+    const { page, context } = await visit('/time-tools/converter', { forcedColors: 'active' });
+    for (const part of ['.hours > ', '.plan-key ']) {
+      await page.locator(`${part}[data-kind="work"]`).first().waitFor();
+      const backgrounds = await page
+        .locator(part === '.hours > ' ? '.hours > [data-kind]' : '.plan-key i:not([data-kind="over"])')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+      expect(new Set(backgrounds).size, part).toBe(3);
+    }
+    await context.close();
+  });
+
   test('a box that is not checked shows no check mark', async () => {
     const { page, context } = await visit('/pdf-tools/merge', { forcedColors: 'active' });
     await pick(page, roomy, pdfFile('second.pdf', makePdf(1)));
