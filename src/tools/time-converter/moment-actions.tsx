@@ -49,7 +49,7 @@ export function MomentActions({ state, conversion, formats, clockFormat, sourceN
     });
   };
   return (
-    <div className="no-print -mx-3.5 flex flex-wrap sm:ms-auto">
+    <div className="no-print -mx-3.5 flex flex-wrap forced-colors:gap-2 sm:ms-auto">
       <button type="button" className="btn btn-ghost btn-small" disabled={!isReady} onClick={() => copy(address())}>
         {feedback === 'copied' ? (
           <Check className="icon-s text-success" aria-hidden />
