@@ -135,6 +135,27 @@ describe.each(walkedLanguages)('the result in its order, by keys in %s', (langua
   });
 });
 
+test('a page that was put back by keys is followed as it moves, step by step, and out of the result', async () => {
+  const { page, context, field } = await withPages(5);
+  await page.getByRole('listbox').focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expect.poll(() => field.inputValue()).toBe('1,3');
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect.poll(() => field.inputValue()).toBe('3,1');
+  const activeLabel = () =>
+    page.getByRole('listbox').evaluate((grid) => {
+      const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+      return active?.getAttribute('aria-label');
+    });
+  expect(await activeLabel()).toBe('Page 3, position 1 of 2');
+  await page.keyboard.press('Control+ArrowRight');
+  await expect.poll(() => field.inputValue()).toBe('1,3');
+  await page.keyboard.press('Delete');
+  await expect.poll(() => field.inputValue()).toBe('1');
+  expect(await activeLabel()).toBe('Page 3, left out');
+  await context.close();
+});
+
 test('by finger: a tap chooses, a long press lifts, a swipe scrolls', async () => {
   const { page, context, field } = await withPages(6, { phone: true });
   await tile(page, 1).tap();
