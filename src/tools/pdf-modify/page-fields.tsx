@@ -87,6 +87,8 @@ function usePageHint(mode: ModifyType, read: ReadText, pageCount: number | undef
       return mode === 'SELECT' ? t('hintSelect') : t('hintRemove');
     case 'unclear':
       return t('hintUnclear');
+    case 'backwards':
+      return t('hintBackwards', { first: read.first, last: read.last });
     case 'too-long':
       return t('hintTooLong');
     case 'beyond':

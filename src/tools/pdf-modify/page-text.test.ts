@@ -11,8 +11,16 @@ describe('reading the typed pages', () => {
   it('tells empty, unclear and too long apart', () => {
     expect(readPageText('  ', 5)).toEqual({ kind: 'empty' });
     expect(readPageText('abc', 5)).toEqual({ kind: 'unclear' });
-    expect(readPageText('3-1', 5)).toEqual({ kind: 'unclear' });
     expect(readPageText('1,'.repeat(1025), 5)).toEqual({ kind: 'too-long' });
+  });
+  it('names page 0, which no file has, and a range from its end', () => {
+    expect(readPageText('0', 5)).toEqual({ kind: 'beyond', page: 0 });
+    expect(readPageText('2,0-3', 5)).toEqual({ kind: 'beyond', page: 0 });
+    expect(readPageText('1, 3 - 1', 5)).toEqual({ kind: 'backwards', first: 3, last: 1 });
+    expect(readPageText('٣–١', 5)).toEqual({ kind: 'backwards', first: 3, last: 1 });
+    for (const text of ['1,,2', '1-', '-3', '1-2-3', '2;3', '12345678-1']) {
+      expect(readPageText(text, 5), text).toEqual({ kind: 'unclear' });
+    }
   });
   it('does not spell out more than any file holds', () => {
     const read = readPageText(Array(200).fill('1-5000').join(','), 5000);

@@ -1,5 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { type PageRange, parsePageRanges } from '../../shared/page-selection.ts';
+import { plainPageText } from '../../shared/page-text-characters.ts';
 import type { ModifyType } from './request.ts';
 
 /** What the typed text means for this file. The server decides; this is for the hint and the thumbnails. */
@@ -7,6 +8,8 @@ export type ReadText =
   | { kind: 'empty' }
   | { kind: 'too-long' }
   | { kind: 'unclear' }
+  | { kind: 'backwards'; first: number; last: number }
+  /** Before the first page or past the last one. */
   | { kind: 'beyond'; page: number }
   /** In typed order, repeats included. */
   | { kind: 'pages'; pages: number[] };
@@ -18,10 +21,23 @@ export function readPageText(text: string, pageCount: number | undefined): ReadT
   if (text.trim() === '') return { kind: 'empty' };
   if (new TextEncoder().encode(text).length > limits.pagesTextBytes) return { kind: 'too-long' };
   const parsed = parsePageRanges(text);
-  if (!parsed.ok) return { kind: 'unclear' };
+  if (!parsed.ok) return whyNot(text);
   const beyond = parsed.value.find(({ last }) => last > (pageCount ?? limits.pdfPages));
   if (beyond) return { kind: 'beyond', page: beyond.last };
   return { kind: 'pages', pages: listPages(parsed.value) };
+}
+
+/** Well written, but of no file: page 0, or a range from its end. Anything else is not clear. */
+function whyNot(text: string): ReadText {
+  const ranges = plainPageText(text)
+    .split(',')
+    .map((range) => range.split('-').map((page) => page.trim()));
+  const isWellWritten = ranges.every((range) => range.length <= 2 && range.every((page) => /^\d{1,7}$/.test(page)));
+  if (!isWellWritten) return { kind: 'unclear' };
+  const numbers = ranges.map((range) => range.map(Number));
+  if (numbers.flat().includes(0)) return { kind: 'beyond', page: 0 };
+  const [first = 0, last = 0] = numbers.find(([from = 0, to = from]) => to < from) ?? [];
+  return first > last ? { kind: 'backwards', first, last } : { kind: 'unclear' };
 }
 
 /** How many pages the result would have; of all while none are chosen. Undefined until the file's are counted. */
