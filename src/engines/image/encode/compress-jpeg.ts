@@ -28,12 +28,21 @@ interface JpegWay {
 }
 type JpegCodec = LossyCodec & JpegWay;
 
+/**
+ * The score is a mean: of an image that is blank but for a line of text it is high whatever becomes of the text, and
+ * the search would end at the coarsest quality there is. Photographs end at 30 to 90.
+ */
+function lowestQuality(target: number): number {
+  if (target > highTarget) return 40;
+  return target > lowTarget ? 25 : 15;
+}
+
 /** mozjpeg with deringing; the search for the best scans changes bytes only, so drafts go without. */
 function jpegCodec(way: JpegWay, gray: boolean, target: number): JpegCodec {
   return {
     name: gray ? 'mozjpeg gray' : `mozjpeg ${way.chroma}`,
     ...way,
-    lowest: 5,
+    lowest: lowestQuality(target),
     highest: 98,
     correctablePixels: 20e6,
     draftIsFinal: false,
