@@ -18,6 +18,15 @@ test('a link from an address that names its tab opens that tab, and stays there 
   expect(await title.innerText()).toBe('World clock');
 });
 
+test('zones a link names for the converter are not the clocks of the tab beside it', async () => {
+  const { page } = await enter({}, `${converterPath}?from=europe-paris&to=tokyo&lng=en`);
+  expect(await columnOf(page, 1)).toEqual(['Tokyo']);
+  await page.getByRole('tab', { name: 'World clock' }).click();
+  await page.getByRole('heading', { level: 1, name: 'World clock' }).waitFor();
+  await page.getByRole('button', { name: 'Remove Singapore' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?lng=en');
+});
+
 describe('what lasts and is handed on', () => {
   test('rows, source and sort survive a reload; a shared link shows them elsewhere and leaves its rows alone', async () => {
     const { page } = await enter();

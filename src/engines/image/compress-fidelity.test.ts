@@ -166,7 +166,9 @@ test('one line on a blank sheet stays a line, however little of the sheet it is'
       if (isDark) sheet.fill(30, (y * width + x) * 3, (y * width + x) * 3 + 3);
     }
   }
-  const input = await sharp(sheet, { raw: { width, height, channels: 3 } }).jpeg({ quality: 95 }).toBuffer();
+  const input = await sharp(sheet, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
   const { bytes } = await compress(input, { quality: 'HIGH', format: 'JPEG' });
   const line = { left: 300, top, width: 900, height: rows };
   const [before = Buffer.alloc(0), after = Buffer.alloc(1)] = await Promise.all(

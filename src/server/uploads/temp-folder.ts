@@ -107,7 +107,11 @@ function isLeftBehind(folder: string): boolean {
   const name = path.basename(folder);
   const [, nameHost, pid, namespace] = /^([0-9a-f]{8})-(\d+)-\w+-(\w+)$/.exec(name) ?? [];
   if (nameHost !== host) return false;
-  if (namespace !== processNamespace) return Date.now() - lstatSync(folder).mtimeMs > deadAfterMs;
+  if (namespace !== processNamespace) {
+    // Two processes may sweep at once: what is gone already is no longer left behind.
+    const found = lstatSync(folder, { throwIfNoEntry: false });
+    return found !== undefined && Date.now() - found.mtimeMs > deadAfterMs;
+  }
   return Number(pid) === process.pid || !isAlive(Number(pid)) || nameOf(Number(pid)) !== name;
 }
 

@@ -75,13 +75,16 @@ function WorkMark({ tool }: { tool: ToolId }) {
   );
 }
 
+/** What a link asked of one tool is none of the others' business: only the language goes along. */
 function tabAddress(tool: Tool): string {
   const root = familyOf(tool.family).path;
-  const parameters = new URLSearchParams(window.location.search);
-  if (pathInSite() === root) parameters.set('tab', tool.tab);
-  else parameters.delete('tab');
-  const query = parameters.toString();
-  const path = pathInSite() === root ? root : toolPath(tool.id);
+  const isRoot = pathInSite() === root;
+  const language = new URLSearchParams(window.location.search).get('lng');
+  const query = new URLSearchParams({
+    ...(language && { lng: language }),
+    ...(isRoot && { tab: tool.tab }),
+  }).toString();
+  const path = isRoot ? root : toolPath(tool.id);
   return query ? `${path}?${query}` : path;
 }
 

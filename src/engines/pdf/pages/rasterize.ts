@@ -136,7 +136,10 @@ export async function rasterizePages(
     for (const [index, page] of planned.entries()) {
       if (cpuSeconds() - started > maxCpuSeconds) return fail('too_complex');
       wishes.onProgress({ phase: 'pages', done: index, total: planned.length, share: (0.9 * index) / planned.length });
-      pending.push(encodePage(drawPage(page)));
+      const encoding = encodePage(drawPage(page));
+      // It is told when its turn comes; until then drawing the next page may fail first.
+      encoding.catch(() => undefined);
+      pending.push(encoding);
       if (pending.length >= maxPending) await finishOldest();
     }
     while (pending.length > 0) await finishOldest();
