@@ -4,9 +4,9 @@ import { estimateBits } from './huffman-encoder.ts';
 import { ScanSymbols } from './scan-symbols.ts';
 
 /** With fewer coefficients to tell, every further scan costs more than it can gain. */
-const worthTrying = 1000;
+const worthTrying = 2000;
 /** As many show what all would take. */
-const sampledCoefficients = 20_000;
+const sampledCoefficients = 6_000;
 const sampledRows = 8;
 /** Where the first band ends; the second holds the rest. */
 const splits = [63, 2, 5, 8];
