@@ -1,7 +1,7 @@
-import { directionOf, type LanguageCode } from './languages.ts';
+import type { LanguageCode } from './languages.ts';
 import { numberFormat } from './number-format.ts';
 
-const STEP = 1024;
+export const STEP = 1024;
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** 1536 → "1.50 KB" in the visitor's convention; steps of 1024, as the limits are meant. */
@@ -37,36 +37,6 @@ function wholeMegabytes(count: number, language: LanguageCode): string {
 
 const megabyteSign: Partial<Record<LanguageCode, string>> = { ar: ' م.ب', fr: '\u202fMo', ko: 'MB' };
 
-/**
- * Always megabytes with two decimals, as merge cards and PDF results show them, and the unit that fits beside them where
- * two decimals of a megabyte would say nothing.
- */
-export function formatMegabytes(bytes: number, language: LanguageCode): string {
-  const megabytes = formatUnit(bytes / STEP ** 2, megabyte, language, exactly(2));
-  return bytes > 0 && isBelowHundredth(bytes, megabyte)
-    ? `${megabytes} (${formatFileSize(bytes, language)})`
-    : megabytes;
-}
-
-/**
- * "0.97 → 0.59 MB": two sizes in one unit, the larger one's, or megabytes from a hundredth of one on.
- * Each has its own unit where the smaller would read 0.00.
- */
-export function formatSizePair(from: number, to: number, language: LanguageCode, inMegabytes = false): string {
-  const fitting = unitFor(Math.max(from, to));
-  const arrow = directionOf(language) === 'rtl' ? '←' : '→';
-  const unit = inMegabytes && !isBelowHundredth(Math.min(from, to), megabyte) ? megabyte : fitting;
-  if (isBelowHundredth(Math.min(from, to), unit)) {
-    return `${formatFileSize(from, language)} ${arrow} ${formatFileSize(to, language)}`;
-  }
-  const digits = exactly(unit === 0 ? 0 : 2);
-  const bare = (bytes: number) => numberFormat(language, digits).format(bytes / STEP ** unit);
-  const named = (bytes: number) => formatUnit(bytes / STEP ** unit, unit, language, digits);
-  // The unit stands at an end of the pair, on the side that the language puts it.
-  const leads = unitFormat(unit, language, digits).formatToParts(1)[0]?.type === 'unit';
-  return leads ? `${named(from)} ${arrow} ${bare(to)}` : `${bare(from)} ${arrow} ${named(to)}`;
-}
-
 /** "KB" or "MB" as the language writes it: a list of units beside a number. */
 export function unitSymbol(bytes: number, language: LanguageCode): string {
   const number = numberFormat(language, {
@@ -76,14 +46,10 @@ export function unitSymbol(bytes: number, language: LanguageCode): string {
   return ownKilobytes(number.formatToParts(1).find(({ type }) => type === 'unit')?.value ?? '');
 }
 
-const megabyte = 2;
+export const megabyte = 2;
 
-function unitFor(bytes: number): number {
+export function unitFor(bytes: number): number {
   return bytes < STEP ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
-}
-
-function isBelowHundredth(bytes: number, unit: number): boolean {
-  return unit > 0 && bytes / STEP ** unit < 0.005;
 }
 
 type Digits = Pick<
@@ -91,15 +57,15 @@ type Digits = Pick<
   'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits'
 >;
 
-function exactly(decimals: number): Digits {
+export function exactly(decimals: number): Digits {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-function formatUnit(value: number, unit: number, language: LanguageCode, digits: Digits): string {
+export function formatUnit(value: number, unit: number, language: LanguageCode, digits: Digits): string {
   return ownKilobytes(unitFormat(unit, language, digits).format(value));
 }
 
-function unitFormat(unit: number, language: LanguageCode, digits: Digits): Intl.NumberFormat {
+export function unitFormat(unit: number, language: LanguageCode, digits: Digits): Intl.NumberFormat {
   const name = units[unit] ?? 'byte';
   return numberFormat(language, {
     style: 'unit',

@@ -1,11 +1,11 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEventHandler, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMegabytes } from '../../shared/file-size.ts';
 import { Facts } from '../../ui/controls/facts.tsx';
 import { Icon } from '../../ui/controls/icon.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import type { CardPlace, Point } from '../../ui/order/drag-slots.ts';
+import { formatMegabytes } from '../../ui/result/size-pair.ts';
 import { FileName } from '../../ui/upload/file-name.tsx';
 import { PasswordField } from '../../ui/upload/password-field.tsx';
 import { gripId, passwordId } from './card-ids.ts';

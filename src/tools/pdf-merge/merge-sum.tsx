@@ -1,9 +1,9 @@
 import { ArrowDownAZ, ArrowUpDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatMegabytes } from '../../shared/file-size.ts';
 import { limits } from '../../shared/limits.ts';
 import { Facts } from '../../ui/controls/facts.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
+import { formatMegabytes } from '../../ui/result/size-pair.ts';
 import type { CardLooks } from './card-look.ts';
 import { type MergeEntry, pagesBrought, pagesInAll, totalBytes } from './merge-list.ts';
 

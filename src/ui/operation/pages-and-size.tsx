@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { formatMegabytes } from '../../shared/file-size.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { formatMegabytes } from '../result/size-pair.ts';
 
 /** "16 pages 3.00 MB" over a result; the count only where it is known. */
 export function PagesAndSize({ pages, bytes }: { pages: number | undefined; bytes: number }) {

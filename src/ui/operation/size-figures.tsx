@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatMegabytes } from '../../shared/file-size.ts';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { formatPercent } from '../../shared/percent.ts';
 import { ScaleBar } from '../controls/bar.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
+import { formatMegabytes } from '../result/size-pair.ts';
 
 interface SizeFiguresProps {
   originalBytes: number;

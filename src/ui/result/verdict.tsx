@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { formatSizePair } from '../../shared/file-size.ts';
 import { formatPercent, savedPercent } from '../../shared/percent.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { formatSizePair } from './size-pair.ts';
 
 interface VerdictProps {
   originalBytes: number;
