@@ -77,6 +77,18 @@ async function paint(page: Page, from: [number, number], to = from) {
   await page.mouse.up();
 }
 
+test('where nothing was recognized it says what to do, until something is painted back', async () => {
+  const empty = await sharp({ create: { width: side, height: side, channels: 4, background: '#ffffff00' } })
+    .png()
+    .toBuffer();
+  const { page } = await openStudio({ cut: empty });
+  const words = page.getByText('Nothing of the image is left.');
+  await words.waitFor();
+  await page.locator('.studio-stage').focus();
+  for (const key of ['r', 'Enter']) await page.keyboard.press(key);
+  await words.waitFor({ state: 'detached' });
+});
+
 describe('the brush', () => {
   test('erases and restores with the colors of the original, by keys too, and strokes can be taken back', async () => {
     const { page, complaints } = await openStudio();

@@ -24,6 +24,11 @@ export function subjectOf(tiles: CutoutTiles, needsHead: boolean): Subject {
   return { width, height, bounds, head: needsHead && bounds ? headOf(tiles, bounds) : undefined };
 }
 
+/** Whether anything of the image is left to be seen. */
+export function isAnythingLeft(tiles: CutoutTiles): boolean {
+  return tiles.tiles.some((tile) => boundsOfTile(tile).box !== undefined);
+}
+
 function boundsOfTile(tile: CutoutTile): { box: Box | undefined } {
   const found = known.get(tile);
   if (found) return found;

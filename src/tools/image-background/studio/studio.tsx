@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react';
+import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageSize } from '../../../shared/cover-fit.ts';
 import { BarFile } from '../../../ui/frame/bar-file.tsx';
@@ -10,6 +10,7 @@ import { type Finish, shadowShape } from '../finish/export-finish.browser.ts';
 import { FinishPanel } from '../finish/finish-panel.tsx';
 import { type FinishSettings, formatNames, idFormatOf, isIdFormat, type Place } from '../finish/finish-settings.ts';
 import { ResultWays, useResultFile } from '../finish/save-result.tsx';
+import { isAnythingLeft } from '../finish/subject-of.browser.ts';
 import { useFinish } from '../finish/use-finish.ts';
 import type { CutoutTiles } from '../mask/cutout-tiles.browser.ts';
 import type { PaintMode } from '../mask/paint-pixels.ts';
@@ -67,6 +68,8 @@ export default function Studio(props: StudioProps) {
     props.onReject(sentence('errors.image_file_type_error'));
   };
   const { finish, change } = useFinish({ tiles, revision, choice, onUndrawable });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tiles change in place, and the revision tells so
+  const isEmpty = useMemo(() => !isAnythingLeft(tiles), [tiles, revision]);
   const ground = ownGround ?? (choice.type === 'none' ? 'checker' : 'result');
   const shown = ground === 'result' || isIdFormat(finish.settings.size) ? finish.frame.box : whole(tiles);
   const onStage = useStageView(tiles, shown);
@@ -141,6 +144,7 @@ export default function Studio(props: StudioProps) {
         onWheelZoom={onStage.zoomAround}
       />
       <BrushBar brush={brush} onBrush={setBrush} />
+      <div role="status">{isEmpty && <p className="note">{t('nothingLeft')}</p>}</div>
     </section>
   );
   const file = useResultFile({
