@@ -52,6 +52,7 @@ export function jpegOfRaster(decoded: DecodedImage, policy: ImagePolicy): JpegSe
     // Made smaller, a drawing has few hard edges left to protect.
     fullChroma: isFlat && target.shrink < 1.5,
     isQuick: policy.isQuick,
+    isDrawing: isFlat,
   };
 }
 

@@ -115,7 +115,7 @@ async function recompressJpeg(
   const encoded = await encodeJpeg(decoded, jpegOfJpeg(image, policy));
   if (encoded.channels !== channels) return repacked(stored, jpeg);
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
-  if (target.shrink === 1 && !policy.countsEveryByte && encoded.data.length > jpeg.length * 0.8)
+  if (target.shrink === 1 && !policy.countsEveryByte && encoded.data.length > jpeg.length * 0.85)
     return repacked(stored, jpeg);
   return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
 }
