@@ -50,12 +50,17 @@ export function addAcScan(
   everyRow = 1,
 ): void {
   const { blocksWide, shownWide, shownHigh, from, to } = component;
+  const { first, last } = scan;
   const empty = new EmptyBlocks(symbols);
   const addBlock = scan.isRefining ? addRefinedBlock : addFirstBlock;
   for (let row = 0; row < shownHigh; row += everyRow) {
     for (let block = row * blocksWide; block < row * blocksWide + shownWide; block++) {
+      let begin = from[block] ?? 0;
+      let end = to[block] ?? 0;
+      while (begin < end && (entries[begin] ?? 0) >> 16 < first) begin++;
+      while (begin < end && (entries[end - 1] ?? 0) >> 16 > last) end--;
       symbols.reserve();
-      addBlock(symbols, empty, scan, entries, from[block] ?? 0, to[block] ?? 0);
+      addBlock(symbols, empty, scan, entries, begin, end);
     }
   }
   empty.tell();
@@ -75,8 +80,6 @@ function addFirstBlock(
   for (let index = from; index < to; index++) {
     const entry = entries[index] ?? 0;
     const place = entry >> 16;
-    if (place < first) continue;
-    if (place > last) break;
     const value = (entry << 16) >> 16;
     const told = Math.abs(value) >> bit;
     if (told === 0) continue;
@@ -100,15 +103,13 @@ function addRefinedBlock(
   from: number,
   to: number,
 ): void {
-  const newest = lastNewPlace(entries, from, to, last, bit);
+  const newest = lastNewPlace(entries, from, to, bit);
   let next = first;
   let gap = 0;
   let held = 0;
   for (let index = from; index < to; index++) {
     const entry = entries[index] ?? 0;
     const place = entry >> 16;
-    if (place < first) continue;
-    if (place > last) break;
     const value = (entry << 16) >> 16;
     const told = Math.abs(value) >> bit;
     if (told === 0) continue;
@@ -136,10 +137,10 @@ function addRefinedBlock(
 }
 
 /** The last place told of for the first time in this scan, or 0. */
-function lastNewPlace(entries: Int32Array, from: number, to: number, last: number, bit: number): number {
+function lastNewPlace(entries: Int32Array, from: number, to: number, bit: number): number {
   for (let index = to - 1; index >= from; index--) {
     const entry = entries[index] ?? 0;
-    if (entry >> 16 <= last && Math.abs((entry << 16) >> 16) >> bit === 1) return entry >> 16;
+    if (Math.abs((entry << 16) >> 16) >> bit === 1) return entry >> 16;
   }
   return 0;
 }

@@ -57,33 +57,28 @@ function writeCodes(out: LimitedBytes, symbols: ScanSymbols, codes: Uint16Array,
   let at = out.length;
   let held = 0;
   let count = 0;
-  // Twice the same loop: called as a function it takes a third longer.
   for (let index = 0; index < length && at <= lastPlace; index++) {
     const entry = list[index] ?? 0;
     if (!(entry & bitsOnly)) {
-      const symbol = entry >>> 21;
-      const size = lengths[symbol] ?? 0;
-      held = (held << size) | (codes[symbol] ?? 0);
-      for (count += size; count >= 8; count -= 8) {
-        const byte = (held >>> (count - 8)) & 0xff;
-        bytes[at++] = byte;
-        if (byte === 0xff) bytes[at++] = 0;
-      }
+      const size = lengths[entry >>> 21] ?? 0;
+      held = (held << size) | (codes[entry >>> 21] ?? 0);
+      for (count += size; count >= 8; count -= 8) at = putByte(bytes, at, held >>> (count - 8));
     }
     const extra = (entry >>> 16) & 31;
     held = (held << extra) | (entry & 0xffff);
-    for (count += extra; count >= 8; count -= 8) {
-      const byte = (held >>> (count - 8)) & 0xff;
-      bytes[at++] = byte;
-      if (byte === 0xff) bytes[at++] = 0;
-    }
+    for (count += extra; count >= 8; count -= 8) at = putByte(bytes, at, held >>> (count - 8));
   }
   out.isFull = at > lastPlace;
   out.length = at;
+  if (out.isFull) return;
   // The last byte is filled up with ones.
-  if (count > 0) out.add(stuffed(((held << (8 - count)) | (0xff >>> count)) & 0xff));
+  if (count > 0) out.length = putByte(bytes, at, (held << (8 - count)) | (0xff >>> count));
 }
 
-function stuffed(byte: number): number[] {
-  return byte === 0xff ? [byte, 0] : [byte];
+/** The lowest eight bits of a word; a byte of ones is followed by zeros. Returns where the next one goes. */
+function putByte(bytes: Buffer, at: number, word: number): number {
+  bytes[at] = word;
+  if ((word & 0xff) !== 0xff) return at + 1;
+  bytes[at + 1] = 0;
+  return at + 2;
 }
