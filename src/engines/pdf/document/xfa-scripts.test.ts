@@ -66,6 +66,7 @@ describe('an XML form', () => {
   it.each([
     ['an event ends in another packet', ['<event activity="ready"><script>run()</script>', '</event>']],
     ['a tag does', ['<field><eve', 'nt activity="ready"><script>run()</script></event></field>']],
+    ['a hundred thousand events lie in one another', [`${'<event activity="click">'.repeat(100_000)}</event>`]],
     ['it has words of its own', ['<!DOCTYPE x [<!ENTITY run "&#60;event activity=\'ready\'/>">]><x>&run;</x>']],
   ])('goes as a whole where %s', async (_what, packets) => {
     const { text, notes } = await compressedForm(formWith(packets));
