@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import type { Redis } from 'ioredis';
 import { describe, expect, it, vi } from 'vitest';
 import { embeddedProgress, type ProgressWord, sharedProgress } from './progress-hub.ts';
@@ -54,8 +55,8 @@ describe('shared progress', () => {
   const hubOver = (status: Redis['status']) => {
     const asked = { subscribe: vi.fn(async () => 1), unsubscribe: vi.fn(async () => 0) };
     const redis = { status, get: async () => null } as unknown as Redis;
-    const subscriber = { status, on: () => {}, ...asked } as unknown as Redis;
-    return { hub: sharedProgress(redis, subscriber, embeddedProgress()), asked };
+    const subscriber = Object.assign(new EventEmitter(), { status, ...asked });
+    return { hub: sharedProgress(redis, subscriber as unknown as Redis, embeddedProgress()), asked, subscriber };
   };
 
   it('leaves the channel of an operation when its last listener stops', () => {
@@ -78,5 +79,15 @@ describe('shared progress', () => {
     expect(heard).toEqual(['open', 'end']);
     expect(asked.subscribe).not.toHaveBeenCalled();
     expect(asked.unsubscribe).not.toHaveBeenCalled();
+  });
+
+  it('asks for those who still listen once Redis is back', () => {
+    const { hub, asked, subscriber } = hubOver('reconnecting');
+    hub.listen(randomUUID(), () => {})();
+    const id = randomUUID();
+    hub.listen(id, () => {});
+    subscriber.status = 'ready';
+    subscriber.emit('ready');
+    expect(asked.subscribe.mock.calls).toEqual([[`kitbox:progress:${id}`]]);
   });
 });

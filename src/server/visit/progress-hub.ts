@@ -91,13 +91,18 @@ export function sharedProgress(redis: Redis, subscriber: Redis, embedded: Progre
 
   /** Subscribes first, then asks for the last word: nothing said in between is lost. */
   const watch = async (id: string) => {
-    // While it is away the client would keep every wish in memory until it is back, long after nobody listens.
+    // While it is away the client would keep every wish in memory, long after nobody listens.
     if (subscriber.status !== 'ready') return;
     subscribed.add(id);
     await subscriber.subscribe(channelOf(id));
     const last = parse((await redis.get(channelOf(id))) ?? '');
     if (last) tell(id, last);
   };
+
+  // Who still listens when it is back hears the rest.
+  subscriber.on('ready', () => {
+    for (const id of watched.keys()) if (!subscribed.has(id)) watch(id).catch(() => {});
+  });
 
   return {
     open(id) {
