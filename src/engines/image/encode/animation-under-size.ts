@@ -4,11 +4,11 @@ import { gifHighestMark, gifOptionsAt } from '../gif/compress-gif.ts';
 import { readGif } from '../gif/gif-blocks.ts';
 import { optimizeGif } from '../gif/gif-optimize.ts';
 import { writeGif } from '../gif/gif-write.ts';
+import { notScored } from '../score/perceptual-score.ts';
 import { scoreAnimation } from '../score/score-animation.ts';
 import { fitMarks, type MarkFit } from '../target/fit-marks.ts';
 import { closeEnough } from '../target/fit-quality.ts';
 import { losslessFramesUnder } from './compress-animated-webp.ts';
-import { notScored } from './compress-level.ts';
 import { fitWebpFrames } from './fit-webp-frames.ts';
 import { animationAsGif, scaleAnimation } from './resize-animation.ts';
 

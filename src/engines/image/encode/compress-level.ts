@@ -13,9 +13,6 @@ export const lowTarget = 69;
  */
 export const tinyPixels = 0.1e6;
 
-/** Of what could not be compared: worse than anything that could. */
-export const notScored = Number.NEGATIVE_INFINITY;
-
 /** One way of writing the image, with what it costs and how it looks. */
 export interface Candidate {
   bytes: Uint8Array;

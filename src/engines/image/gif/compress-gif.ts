@@ -1,7 +1,7 @@
 import type { CompressionLevel } from '../../../shared/compression-level.ts';
-import { type Candidate, notScored, smallest } from '../encode/compress-level.ts';
+import { type Candidate, smallest } from '../encode/compress-level.ts';
 import { fromPixels } from '../raw-image.ts';
-import { createScorer, type RawPixels } from '../score/perceptual-score.ts';
+import { createScorer, notScored, type RawPixels } from '../score/perceptual-score.ts';
 import { sampleMosaic } from '../score/sample-mosaic.ts';
 import { compressWithGifsicle } from './compress-with-gifsicle.ts';
 import { type GifFile, readGif } from './gif-blocks.ts';

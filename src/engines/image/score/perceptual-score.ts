@@ -16,6 +16,9 @@ export interface RawPixels {
   pixels: Uint8Array;
 }
 
+/** Of what could not be compared: worse than anything that could. */
+export const notScored = Number.NEGATIVE_INFINITY;
+
 /** A prepared original that tells how alike other versions of it look: 100 = identical, 90 = no visible difference. */
 export interface PerceptualScorer {
   score(other: Pick<RawPixels, 'pixels' | 'channels'>): number;

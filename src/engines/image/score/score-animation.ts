@@ -1,9 +1,8 @@
-import { notScored } from '../encode/compress-level.ts';
 import { readGif } from '../gif/gif-blocks.ts';
 import { composeGif } from '../gif/gif-decode.ts';
 import { sharp } from '../guarded-sharp.ts';
 import { toPixels } from '../raw-image.ts';
-import { createScorer, type RawPixels } from './perceptual-score.ts';
+import { createScorer, notScored, type RawPixels } from './perceptual-score.ts';
 import { sampleMosaic } from './sample-mosaic.ts';
 
 /** How many frames speak for an animation. */
