@@ -46,6 +46,11 @@ export const isDrawing = memoize(
 /** All its pixels with exactly the colors that are there, if they are few. */
 export const exactPalette = memoize(({ raster }: DecodedImage) => encodeExactPalette(raster));
 
+/** All its pixels as they are, packed quickly: an upper bound of what they take. */
+export const quicklyDeflated = memoize((decoded: DecodedImage) =>
+  encodeDeflated(resized(decoded, decoded.raster), decoded.raster, { isQuick: true }),
+);
+
 /** All its pixels as they are. */
 export const exactDeflated = memoize((decoded: DecodedImage) =>
   encodeDeflated(resized(decoded, decoded.raster), decoded.raster),

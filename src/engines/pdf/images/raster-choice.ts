@@ -1,5 +1,14 @@
-import { type DecodedImage, exactDeflated, exactPalette, isDrawing, plainMask, resized } from './decoded-image.ts';
 import {
+  type DecodedImage,
+  exactDeflated,
+  exactPalette,
+  isDrawing,
+  plainMask,
+  quicklyDeflated,
+  resized,
+} from './decoded-image.ts';
+import {
+  bestOfQuickShare,
   type EncodedImage,
   encodeDeflated,
   encodeJpeg,
@@ -75,25 +84,33 @@ function raised(quality: number, bonus: number): number {
 /** Whether the gentlest level keeps it without loss. If not, the JPEG it takes may be smaller than a palette here. */
 async function isKeptExactly(decoded: DecodedImage): Promise<boolean> {
   const { raster } = decoded;
-  const exact = await packExactly(decoded, true);
-  return exact !== undefined && exact.data.length < raster.width * raster.height * policies.LOW.drawingBytesPerPixel;
+  const most = raster.width * raster.height * policies.LOW.drawingBytesPerPixel;
+  const exact = (await indexedExactly(decoded)) ?? (await quicklyDeflated(decoded));
+  if (exact && exact.data.length < most) return true;
+  const packed = await packExactly(decoded, most);
+  return packed !== undefined && packed.data.length < most;
 }
 
 /** A drawing as it is, and with fewer pixels or colors. */
 async function withoutJpeg({ decoded, policy, target }: Task): Promise<EncodedImage | undefined> {
-  const { image, raster } = decoded;
+  const { image, raster, isWhole } = decoded;
   const usesPalette = mayUsePalette(decoded) && policy.paletteQuality;
   const reduce = () =>
     usesPalette
       ? encodeReducedPalette(resized(decoded, target), usesPalette)
       : encodeDeflated(resized(decoded, target), raster);
-  const reduced = target.shrink > 1 ? await reduce() : undefined;
-  const mayExactWin = !reduced || sizeOf(reduced) > image.storedBytes * likelyExactShare;
-  const exact = decoded.isWhole ? await packExactly(decoded, mayExactWin) : undefined;
-  if (reduced || !usesPalette) return smaller(exact, reduced);
+  if (target.shrink > 1) {
+    const reduced = await reduce();
+    const mayExactWin = !reduced || sizeOf(reduced) > image.storedBytes * likelyExactShare;
+    return isWhole ? smaller(await packExactly(decoded, mayExactWin ? bytesOf(reduced) : 0), reduced) : reduced;
+  }
+  if (!usesPalette) return isWhole ? packExactly(decoded) : undefined;
+  const enough = raster.width * raster.height * policy.drawingBytesPerPixel;
+  const exact = isWhole ? await packExactly(decoded, enough) : undefined;
   // Small enough to stay without loss at every level: nothing else is tried.
-  if (exact && exact.data.length < raster.width * raster.height * policy.drawingBytesPerPixel) return exact;
-  return smaller(exact, await reduce());
+  if (exact && exact.data.length < enough) return exact;
+  const reduced = await reduce();
+  return isWhole ? smaller(await packExactly(decoded, bytesOf(reduced)), reduced) : reduced;
 }
 
 /** A palette needs a color space of its own; a profile's stays only with its plain samples. */
@@ -101,9 +118,16 @@ function mayUsePalette({ color }: DecodedImage): boolean {
   return color === 'device';
 }
 
-async function packExactly(decoded: DecodedImage, mayDeflate: boolean): Promise<EncodedImage | undefined> {
-  const indexed = mayUsePalette(decoded) ? await exactPalette(decoded) : undefined;
-  return indexed || !mayDeflate ? indexed : exactDeflated(decoded);
+/** Without loss. Undefined where that would surely take more bytes: to know it costs an eighth of packing it well. */
+async function packExactly(decoded: DecodedImage, most = Number.POSITIVE_INFINITY): Promise<EncodedImage | undefined> {
+  const indexed = await indexedExactly(decoded);
+  if (indexed || most === 0) return indexed;
+  const quick = most < Number.POSITIVE_INFINITY ? await quicklyDeflated(decoded) : undefined;
+  return quick && quick.data.length * bestOfQuickShare > most ? undefined : exactDeflated(decoded);
+}
+
+async function indexedExactly(decoded: DecodedImage): Promise<EncodedImage | undefined> {
+  return mayUsePalette(decoded) ? exactPalette(decoded) : undefined;
 }
 
 const maskBonus = 10;
@@ -139,6 +163,10 @@ const packsPlainly = memoize(async (decoded: DecodedImage) => {
   });
   return plain !== undefined && plain.data.length <= jpeg.data.length * 2;
 });
+
+function bytesOf(image: EncodedImage | undefined): number {
+  return image ? sizeOf(image) : Number.POSITIVE_INFINITY;
+}
 
 function smaller(one: EncodedImage | undefined, two: EncodedImage | undefined): EncodedImage | undefined {
   if (!one || !two) return one ?? two;
