@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { failures } from '../../src/shared/failures.ts';
 import { freePort } from '../api/support/free-port.ts';
@@ -17,11 +17,21 @@ interface Replica {
   /** Dies with the call on it. */
   dies: boolean;
   asked: string[];
+  /** Bytes of bodies so far, of calls that ended and of those that did not. */
+  received: number;
 }
 
 async function startReplica(): Promise<Replica> {
   const port = await freePort();
-  const replica: Replica = { port, server: createServer(), waitMs: 0, isSilent: false, dies: false, asked: [] };
+  const replica: Replica = {
+    port,
+    server: createServer(),
+    waitMs: 0,
+    isSilent: false,
+    dies: false,
+    asked: [],
+    received: 0,
+  };
   replica.server.on('request', (request, response) => {
     const url = new URL(request.url ?? '/', 'http://replica');
     if (url.pathname === '/health/room') {
@@ -32,6 +42,7 @@ async function startReplica(): Promise<Replica> {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
+      replica.received += chunk.length;
     });
     request.on('end', () => {
       if (replica.dies) return void request.socket.destroy();
@@ -63,7 +74,8 @@ describe.skipIf(!nginxProgram)('the nginx of deploy/ finds a replica with room b
     for (const { server } of replicas) server.close();
   });
   beforeEach(() => {
-    for (const replica of replicas) Object.assign(replica, { waitMs: 0, isSilent: false, dies: false, asked: [] });
+    for (const replica of replicas)
+      Object.assign(replica, { waitMs: 0, isSilent: false, dies: false, asked: [], received: 0 });
   });
 
   const body = new Uint8Array(3_000_000).fill(7);
@@ -79,6 +91,14 @@ describe.skipIf(!nginxProgram)('the nginx of deploy/ finds a replica with room b
     Object.assign(second ?? {}, { waitMs: 2000 });
     for (let round = 0; round < 6; round++)
       expect(await call()).toEqual({ status: 200, replica: third?.port, bytes: body.length });
+  });
+
+  it('does the same below a path', async () => {
+    const [first, second, third] = replicas;
+    for (const busy of [first, second]) Object.assign(busy ?? {}, { waitMs: 30_000 });
+    for (const address of ['/tools/api/pdf/compress', '/our/tools/api/pdf/merge', '/tools/api/image/remove-background'])
+      for (let round = 0; round < 3; round++)
+        expect(await call(address)).toEqual({ status: 200, replica: third?.port, bytes: body.length });
   });
 
   it('takes the shortest wait when nobody is free, and asks for the worker that the call needs', async () => {
@@ -103,16 +123,33 @@ describe.skipIf(!nginxProgram)('the nginx of deploy/ finds a replica with room b
     for (let round = 0; round < 3; round++) expect(await call()).toMatchObject({ status: 200, bytes: body.length });
   });
 
-  it('tells whoever was on one that died to come again, in the words of the application', async () => {
-    for (const replica of replicas) replica.dies = true;
-    const answer = await fetch(`${front}/api/pdf/compress`, { method: 'POST', body });
-    expect(answer.status).toBe(503);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.json()).toEqual({
-      error: 'busy',
-      message: failures.busy.message,
-      requestId: expect.any(String),
-    });
+  it.each(['/api', '/tools/api'])(
+    'tells whoever was on one that died to come again, in the words of the application: %s',
+    async (api) => {
+      for (const replica of replicas) replica.dies = true;
+      const answer = await fetch(`${front}${api}/pdf/compress`, { method: 'POST', body });
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answer.json()).toEqual({
+        error: 'busy',
+        message: failures.busy.message,
+        requestId: expect.any(String),
+      });
+    },
+  );
+
+  it.each(['/api/pdf/compress', '/tools/api/pdf/compress', '/tools/api/client-logs'])(
+    'passes the begin of a body on before its end is there: %s',
+    async (address) => {
+      const upload = request(front + address, { method: 'POST', headers: { 'content-length': body.length } });
+      upload.on('error', () => {}).write(body.subarray(0, 1_000_000));
+      await expect.poll(() => replicas.some(({ received }) => received > 0)).toBe(true);
+      upload.destroy();
+    },
+  );
+
+  it.each(['/metrics', '/tools/metrics'])('shows nobody %s', async (address) => {
+    expect((await fetch(front + address)).status).toBe(404);
   });
 
   it('goes past one that is gone', async () => {
