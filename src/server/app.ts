@@ -180,6 +180,8 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, known: Map<
   const path = request.url.split('?', 1)[0] ?? '';
   for (const [pattern, methods] of known) {
     if (!patternMatches(pattern, path)) continue;
+    // Of a method that it takes, only what cannot be an id comes here: the router reads none that is so long.
+    if (methods.has(request.method)) break;
     return sendFailure(reply, { code: 'method_not_allowed' }, { allow: [...methods].join(', ') });
   }
   return sendFailure(reply, { code: 'not_found' });

@@ -233,6 +233,10 @@ describe('addresses', () => {
     const events = fetch(`${running.url}/api/operations/x/events`, { method: 'DELETE' });
     expect(await failureOf(events)).toMatchObject({ status: 405 });
   });
+  it('one with an id too long to be one is not_found', async () => {
+    const events = fetch(`${running.url}/api/operations/${'a'.repeat(200)}/events`);
+    expect(await failureOf(events)).toMatchObject({ status: 404, error: 'not_found' });
+  });
   it('one that cannot be decoded is not_found', async () => {
     expect(await failureOf(fetch(`${running.url}/api/%zz`))).toMatchObject({ status: 404, error: 'not_found' });
   });
