@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type LanguageCode, languageCookie, toLanguageCode } from '../../shared/languages.ts';
 import { normalizePath, type Page, resolvePage } from '../../site/pages.ts';
@@ -13,6 +12,7 @@ import { registerOfflineRoutes } from './offline-routes.ts';
 import { chooseEncoding, hasPage, loadPages, type PageStore } from './page-store.ts';
 import { pageHeaders } from './security-headers.ts';
 import { siteInfoOf } from './site-info-of.ts';
+import { serveFolder } from './static-folder.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Addresses that name their content (a hash or a version) never change. */
@@ -29,9 +29,10 @@ export async function registerPages(app: FastifyInstance, config: Config): Promi
   });
   const headers = pageHeaders(pages.scriptHash, config);
 
-  for (const folder of immutableFolders)
-    await serveFolder(app, dist, folder, `public, max-age=${YEAR_SECONDS}, immutable`);
-  for (const folder of dayFolders) await serveFolder(app, dist, folder, 'public, max-age=86400');
+  const serve = (folder: string, cacheControl: string) =>
+    serveFolder(app, { root: join(dist, 'web', folder), prefix: `/${folder}/`, cacheControl });
+  for (const folder of immutableFolders) await serve(folder, `public, max-age=${YEAR_SECONDS}, immutable`);
+  for (const folder of dayFolders) await serve(folder, 'public, max-age=86400');
   await serveFixedFiles(app, dist, site);
   await registerOfflineRoutes(app, { dist, site, pagesVersion: pages.version });
 
@@ -79,18 +80,6 @@ function cookieLanguage(request: FastifyRequest): LanguageCode | undefined {
   const cookies = request.headers.cookie?.split(';') ?? [];
   const ours = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${languageCookie}=`));
   return toLanguageCode(ours?.slice(languageCookie.length + 1));
-}
-
-async function serveFolder(app: FastifyInstance, dist: string, folder: string, cacheControl: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(dist, 'web', folder),
-    prefix: `/${folder}/`,
-    decorateReply: false,
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply) => reply.header('cache-control', cacheControl),
-  });
 }
 
 /** The few files at the root: icons, and what is written from the operator's settings. */
