@@ -145,7 +145,7 @@ export const settings = {
   hiddenTools: setting(
     'HIDE_TOOLS',
     'unset',
-    'Tools that this site does without, with commas between them: names such as `pdf-merge`, or whole families such as `financial`. Their pages and calls are 404, and nothing mentions them.',
+    'Tools that this site does without, with commas between them: names such as `pdf-merge`, or whole families such as `financial`. Their pages and calls are 404, and no menu, link, sitemap or API document names them; sentences about a whole family or the site (on home, in descriptions) stay as they are.',
     toolNames(),
   ),
   defaultLanguage: setting(
