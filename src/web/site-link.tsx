@@ -21,7 +21,11 @@ export function SiteLink({ href, onClick, ...rest }: SiteLinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || isMeantForBrowser(event)) return;
     event.preventDefault();
-    void goWhenPrepared(i18n, page(), () => navigate(keepLanguage(href)));
+    void goWhenPrepared(i18n, page(), () => {
+      navigate(keepLanguage(href));
+      // Also beside the tool it stood below, or on the very page. Only now: the way back leads to where the reader was.
+      window.scrollTo(0, 0);
+    });
   };
   return <a {...rest} href={siteAddress(href)} onClick={follow} onPointerEnter={warmUp} onFocus={warmUp} />;
 }

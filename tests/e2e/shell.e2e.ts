@@ -87,6 +87,26 @@ describe('navigation within the site', () => {
     await page.waitForFunction(() => document.title.startsWith('Kitbox'));
     expect(await page.locator('h1').textContent()).toBe('Small tools for everyday files');
   });
+
+  test('a link below a tool leads to the top of its neighbor, and the way back to where it stood', async () => {
+    const { page } = await enter('/pdf-tools/compress', { phone: true });
+    const scrolled = () => page.evaluate(() => window.scrollY);
+    const link = page.locator('.quick-link:visible', { hasText: 'Modify PDF pages' });
+    // As far as it goes: a click scrolls no further.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const before = await scrolled();
+    expect(before).toBeGreaterThan(400);
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: 'Modify PDF pages' }).waitFor();
+    await expect.poll(scrolled).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Compress PDF' }).waitFor();
+    await expect.poll(async () => Math.abs((await scrolled()) - before)).toBeLessThan(50);
+    // The first tool is the family's own page: the link has nowhere else to go.
+    await page.locator('footer').getByRole('link', { name: 'PDF tools' }).click();
+    await expect.poll(scrolled).toBe(0);
+  });
 });
 
 describe('the language', () => {
