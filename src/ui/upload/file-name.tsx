@@ -8,9 +8,7 @@ export function FileName({ name }: { name: string }) {
   return (
     <span className="file-name" dir="auto" title={name}>
       <span className="file-stem">{name.slice(0, at)}</span>
-      <bdi className="file-extension" dir="ltr">
-        {name.slice(at)}
-      </bdi>
+      <span className="file-extension">{name.slice(at)}</span>
     </span>
   );
 }
