@@ -24,7 +24,14 @@ test('a split says how many parts there will be, shows them and answers a ZIP of
   await expect.poll(() => listed.count()).toBe(3);
   await page.getByLabel('One range for each part').fill('2');
   await expect.poll(() => listed.count()).toBe(1);
+  // Which page there is not is said before anything is sent, as it is for pages to keep.
+  await page.getByLabel('One range for each part').fill('1-3;4-9');
+  await page.getByText('There’s no page 9. The file has 6 pages.').waitFor();
   await page.getByRole('radio', { name: 'At pages' }).check({ force: true });
+  await page.getByLabel('Pages that start a new part').fill('0');
+  await page.getByText('There’s no page 0. The file has 6 pages.').waitFor();
+  await page.getByLabel('Pages that start a new part').fill('');
+  await page.getByText('For example 3,7. Or click the first page of each part.').waitFor();
   await page.locator('[data-page="3"]').click();
   await page.locator('[data-page="5"]').click();
   expect(await page.getByLabel('Pages that start a new part').inputValue()).toBe('3,5');

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Segment } from '../../ui/controls/segment.tsx';
-import type { ReadText } from './page-text.ts';
+import type { Misfit, ReadText } from './page-text.ts';
 import type { ModifyType } from './request.ts';
 
 export type GridMode = ModifyType | 'SPLIT';
@@ -80,19 +80,29 @@ export function PageFields({ mode, text, onText, read, pageCount, isBad }: PageF
   );
 }
 
+/** Says which page there is not, or which range runs from its end. */
+export function useMisfitWords(): (misfit: Misfit, pageCount: number) => string {
+  const { t } = useTranslation('pdf-modify');
+  return (misfit, pageCount) =>
+    misfit.kind === 'beyond'
+      ? t('hintBeyond', { page: misfit.page, count: pageCount })
+      : t('hintBackwards', { first: misfit.first, last: misfit.last });
+}
+
 function usePageHint(mode: ModifyType, read: ReadText, pageCount: number | undefined): string {
   const { t } = useTranslation('pdf-modify');
+  const misfitWords = useMisfitWords();
   switch (read.kind) {
     case 'empty':
       return mode === 'SELECT' ? t('hintSelect') : t('hintRemove');
     case 'unclear':
       return t('hintUnclear');
-    case 'backwards':
-      return t('hintBackwards', { first: read.first, last: read.last });
     case 'too-long':
       return t('hintTooLong');
+    case 'backwards':
+      return misfitWords(read, pageCount ?? 0);
     case 'beyond':
-      return pageCount === undefined ? t('hintUnclear') : t('hintBeyond', { page: read.page, count: pageCount });
+      return pageCount === undefined ? t('hintUnclear') : misfitWords(read, pageCount);
     case 'pages':
       break;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choosePages, modifiedName, pagesOfResult, readPageText, writePages } from './page-text.ts';
+import { choosePages, findMisfit, modifiedName, pagesOfResult, readPageText, writePages } from './page-text.ts';
 
 describe('reading the typed pages', () => {
   it('keeps the typed order and repeats', () => {
@@ -21,6 +21,12 @@ describe('reading the typed pages', () => {
     for (const text of ['1,,2', '1-', '-3', '1-2-3', '2;3', '12345678-1']) {
       expect(readPageText(text, 5), text).toEqual({ kind: 'unclear' });
     }
+  });
+  it('finds the page that a list of ranges has and the file has not; what is not written yet is no fault', () => {
+    expect(findMisfit('1-3;4-9', 9)).toBeUndefined();
+    expect(findMisfit('1-3;4-9', 5)).toEqual({ kind: 'beyond', page: 9 });
+    expect(findMisfit('1-2؛٣-١', 5)).toEqual({ kind: 'backwards', first: 3, last: 1 });
+    for (const text of ['', '1-3;', 'abc', '1-']) expect(findMisfit(text, 5), text).toBeUndefined();
   });
   it('does not spell out more than any file holds', () => {
     const read = readPageText(Array(200).fill('1-5000').join(','), 5000);

@@ -14,6 +14,8 @@ export type ReadText =
   /** In typed order, repeats included. */
   | { kind: 'pages'; pages: number[] };
 
+export type Misfit = Extract<ReadText, { kind: 'beyond' | 'backwards' }>;
+
 /** More than any file can have: a text like "1-5000,1-5000,…" is not spelled out. */
 const maxListed = 2 * limits.pdfPages;
 
@@ -38,6 +40,16 @@ function whyNot(text: string): ReadText {
   if (numbers.flat().includes(0)) return { kind: 'beyond', page: 0 };
   const [first = 0, last = 0] = numbers.find(([from = 0, to = from]) => to < from) ?? [];
   return first > last ? { kind: 'backwards', first, last } : { kind: 'unclear' };
+}
+
+/** Well written, but of another file: lists may stand between semicolons, the first wrong one counts. */
+export function findMisfit(text: string, pageCount: number): Misfit | undefined {
+  const lists = plainPageText(text).split(';');
+  return lists.map((list) => readPageText(list, pageCount)).find(isMisfit);
+}
+
+function isMisfit(read: ReadText): read is Misfit {
+  return read.kind === 'beyond' || read.kind === 'backwards';
 }
 
 /** How many pages the result would have; of all while none are chosen. Undefined until the file's are counted. */

@@ -4,6 +4,8 @@ import { limits } from '../../../shared/limits.ts';
 import { partName } from '../../../shared/part-names.ts';
 import type { Result } from '../../../shared/result.ts';
 import { type PlannedPart, splitModes } from '../../../shared/split-plan.ts';
+import { useMisfitWords } from '../page-fields.tsx';
+import { findMisfit } from '../page-text.ts';
 import { RadioChips } from './radio-chips.tsx';
 import { aboutHowMany, badNumberOf, type SplitChoice } from './split-choice.ts';
 
@@ -25,7 +27,7 @@ export default function SplitFields({ choice, onChange, file, pageCount, parts, 
   const { t } = useTranslation('pdf-modify');
   const id = useId();
   const { by, values } = choice;
-  const hint = useSplitHint(choice);
+  const hint = useSplitHint(choice, pageCount);
   return (
     <>
       <RadioChips
@@ -69,13 +71,16 @@ export default function SplitFields({ choice, onChange, file, pageCount, parts, 
   );
 }
 
-/** What can be typed; where it is no number at all, what is missing. */
-function useSplitHint(choice: SplitChoice): string {
+/** What can be typed; where it is no number at all, or no page of this file, what is wrong with it. */
+function useSplitHint(choice: SplitChoice, pageCount: number | undefined): string {
   const { t } = useTranslation('pdf-modify');
-  const { by } = choice;
+  const misfitWords = useMisfitWords();
+  const { by, values } = choice;
   const bad = badNumberOf(choice);
   if (bad) return t(`splitBad_${bad}`, { max: limits.pdfPages });
-  return by === 'EVERY' || by === 'BOOKMARKS' ? '' : t(`splitHint_${by}`);
+  if (by === 'EVERY' || by === 'BOOKMARKS') return '';
+  const misfit = by === 'SIZE' || pageCount === undefined ? undefined : findMisfit(values[by], pageCount);
+  return misfit && pageCount !== undefined ? misfitWords(misfit, pageCount) : t(`splitHint_${by}`);
 }
 
 function PartList({
