@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { makePdf } from '../api/support/pdf.ts';
+import { makeProtectedPdf } from '../api/support/protected-pdf.ts';
 import { discOnWhite } from './image-visit.ts';
 import { tabTo } from './keyboard-walk.ts';
 import { pdfFile, pick } from './pdf-files.ts';
@@ -42,6 +43,43 @@ test('a card that Undo brings back among others has the focus', async () => {
   await focus(page).toMatch('.undo-line button');
   await page.keyboard.press('Enter');
   await focus(page).toMatch('[data-grip][aria-label*="a.pdf"]');
+});
+
+test('a file that leaves a list hands the focus to Undo, which brings it back to its place with its result', async () => {
+  const page = await enter('/pdf-tools/compress');
+  await pick(page, pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'));
+  await page.getByRole('button', { name: 'Compress 3 PDFs' }).click();
+  const done = page.locator('.queue-row[data-status=done]');
+  await expect.poll(() => done.count(), { timeout: 30_000 }).toBe(3);
+  await tabTo(page, '.queue-actions button[aria-label*="b.pdf"]:last-child');
+  await page.keyboard.press('Enter');
+  await page.getByText('b.pdf removed.').waitFor();
+  await focus(page).toMatch('.undo-line button');
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('[data-grip][aria-label*="b.pdf"]');
+  expect(await done.locator('.file-name').allTextContents()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+  // Whoever removes one after the other by a key goes on with the next.
+  await page.keyboard.press('Delete');
+  await focus(page).toMatch('[data-grip][aria-label*="c.pdf"]');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => done.count()).toBe(3);
+});
+
+test('what a list takes away on use leaves the focus in the row, and the list itself on the page', async () => {
+  const page = await enter('/pdf-tools/compress');
+  const broken = pdfFile('broken.pdf', Buffer.from('%PDF-1.4\nnothing here'));
+  await pick(page, pdfFile('locked.pdf', makeProtectedPdf('secret')), broken);
+  await focus(page).toMatch('main');
+  await page.getByLabel('Password for locked.pdf').fill('secret');
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('[data-grip][aria-label*="locked.pdf"]');
+  await page.getByRole('button', { name: 'Compress 2 PDFs' }).click();
+  await page.getByRole('button', { name: 'Try broken.pdf again' }).focus();
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('[data-grip][aria-label*="broken.pdf"]');
+  await page.getByRole('button', { name: 'Start over' }).focus();
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('main');
 });
 
 test('the last step back leaves the focus on its button; an area shown again, on what is left', async () => {

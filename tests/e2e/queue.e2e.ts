@@ -116,24 +116,27 @@ describe('several PDFs on compress', () => {
   });
 });
 
-test.each(['en', 'ar'])('in %s the ending of a name stands at the end of the name, in either script', async (language) => {
-  const { page, context } = await visit(`${path}?lng=${language}`);
-  await drop(page, '.drop', [roomy('تقرير العائلة.pdf'), roomy('report.pdf'), roomy('2024-03.pdf')]);
-  await page.locator('.queue-row .file-name').nth(2).waitFor();
-  /** From the name to the dot: none. */
-  const gaps = await page.locator('.queue-row .file-name').evaluateAll((names) =>
-    names.map((name) => {
-      const [stem, ending] = [...name.children];
-      const dot = document.createRange();
-      dot.setStart(ending?.firstChild as Node, 0);
-      dot.setEnd(ending?.firstChild as Node, 1);
-      const [one, other] = [stem?.getBoundingClientRect(), dot.getBoundingClientRect()];
-      return Math.round(Math.max((one?.left ?? 0) - other.right, other.left - (one?.right ?? 0)));
-    }),
-  );
-  expect(gaps).toEqual([0, 0, 0]);
-  await context.close();
-});
+test.each(['en', 'ar'])(
+  'in %s the ending of a name stands at the end of the name, in either script',
+  async (language) => {
+    const { page, context } = await visit(`${path}?lng=${language}`);
+    await drop(page, '.drop', [roomy('تقرير العائلة.pdf'), roomy('report.pdf'), roomy('2024-03.pdf')]);
+    await page.locator('.queue-row .file-name').nth(2).waitFor();
+    /** From the name to the dot: none. */
+    const gaps = await page.locator('.queue-row .file-name').evaluateAll((names) =>
+      names.map((name) => {
+        const [stem, ending] = [...name.children];
+        const dot = document.createRange();
+        dot.setStart(ending?.firstChild as Node, 0);
+        dot.setEnd(ending?.firstChild as Node, 1);
+        const [one, other] = [stem?.getBoundingClientRect(), dot.getBoundingClientRect()];
+        return Math.round(Math.max((one?.left ?? 0) - other.right, other.left - (one?.right ?? 0)));
+      }),
+    );
+    expect(gaps).toEqual([0, 0, 0]);
+    await context.close();
+  },
+);
 
 test('by size, the target is sent in place of the level, and a finished option comes back at once', async () => {
   const { page, context } = await visit('/image-tools/compress');

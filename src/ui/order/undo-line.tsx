@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isFocusLost } from '../controls/kept-focus.ts';
 import { focusGrip } from './focus-grip.ts';
 import './undo-line.css';
 
@@ -14,7 +15,7 @@ interface UndoLineProps<T extends object> {
 }
 
 /**
- * "Removed plan.pdf. Undo" takes the focus, since the button that was pressed is gone with its card; what is brought back
+ * "Removed plan.pdf. Undo" takes the focus where the button that was pressed is gone with its card; what is brought back
  * takes it from there, for then the line goes.
  */
 export function UndoLine<T extends object>({ removed, text, onUndo, gripOf }: UndoLineProps<T>) {
@@ -26,7 +27,7 @@ export function UndoLine<T extends object>({ removed, text, onUndo, gripOf }: Un
     latestGripOf.current = gripOf;
   });
   useEffect(() => {
-    if (removed) button.current?.focus({ preventScroll: true });
+    if (removed && isFocusLost()) button.current?.focus({ preventScroll: true });
     else if (returned.current) focusGrip(latestGripOf.current(returned.current));
     returned.current = undefined;
   }, [removed]);

@@ -31,7 +31,7 @@ export default function QueueForm({ queue, kind, work, options, targetBytes, ...
   }, [store, work.key]);
   return (
     <ToolForm
-      onSubmit={() => !foot.disabledReason && store.start(work)}
+      onSubmit={() => !foot.disabledReason && queue.start(work)}
       isBusy={isBusy}
       hasFile
       options={options}

@@ -6,6 +6,7 @@ import { limits } from '../../shared/limits.ts';
 import { Icon } from '../controls/icon.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { ErrorBanner } from '../operation/error-banner.tsx';
+import { UndoLine } from '../order/undo-line.tsx';
 import { useTray } from '../tray/tray-context.ts';
 import { useTrayWork } from '../tray/tray-work.ts';
 import { FileDrop } from '../upload/file-drop.tsx';
@@ -32,6 +33,7 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
     store,
     list,
     onMoved: ({ file: { name } }, position) => setSaid(t('queue.moved', { name, position, total: rows.length })),
+    onRemove: queue.remove,
   });
   return (
     <div className="part work-main queue-part">
@@ -62,12 +64,19 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
                   helpId={helpId}
                   isLifted={order.lifted === row.id}
                   grips={order.grips}
+                  onRemove={queue.remove}
                 />
               ))}
             </ul>
           </>
         )}
       </FileDrop>
+      <UndoLine
+        removed={queue.removed?.row}
+        text={({ file: { name } }) => t('queue.removed', { name })}
+        onUndo={queue.undoRemove}
+        gripOf={({ id }) => list.current?.querySelector(`[data-grip="${id}"]`) ?? null}
+      />
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -25,11 +25,12 @@ interface QueueRowViewProps {
   isLifted: boolean;
   helpId: string;
   grips: Grips;
+  onRemove: (row: QueueRow) => void;
 }
 
 /** One file of the queue: what it is, how it fares, and what can be done about it. */
 export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps) {
-  const { kind, store, targetBytes, isLifted, helpId, grips } = props;
+  const { kind, store, targetBytes, isLifted, helpId, grips, onRemove } = props;
   const { t } = useTranslation('files');
   const row = useLiveRow(props.row, store);
   const { id, file, state } = row;
@@ -54,7 +55,7 @@ export const QueueRowView = memo(function QueueRowView(props: QueueRowViewProps)
         <RowWords row={row} targetBytes={targetBytes} />
       </div>
       <RowSizes row={row} />
-      <RowActions row={row} store={store} />
+      <RowActions row={row} store={store} onRemove={onRemove} />
       {state.status === 'locked' && <RowPassword row={row} store={store} isWrong={state.isWrong} />}
       <RowBar row={row} />
     </li>
@@ -102,7 +103,7 @@ function RowSizes({ row: { file, state } }: { row: QueueRow }) {
   );
 }
 
-function RowActions({ row, store }: { row: QueueRow; store: QueueStore }) {
+function RowActions({ row, store, onRemove }: Pick<QueueRowViewProps, 'row' | 'store' | 'onRemove'>) {
   const { t } = useTranslation(['files', 'common']);
   const { id, file, state } = row;
   const { name } = file;
@@ -119,19 +120,44 @@ function RowActions({ row, store }: { row: QueueRow; store: QueueStore }) {
           }}
         />
       )}
-      {canRetry && <RowButton icon="refresh-cw" label={t('queue.retry', { name })} onClick={() => store.retry(id)} />}
+      {canRetry && (
+        <RowButton
+          icon="refresh-cw"
+          label={t('queue.retry', { name })}
+          onClick={(button) => {
+            focusRowGrip(button);
+            store.retry(id);
+          }}
+        />
+      )}
       {isPending(row) ? (
         <RowButton icon="x" label={t('queue.cancelOne', { name })} onClick={() => store.cancel(id)} />
       ) : (
-        <RowButton icon="x" label={t('common:upload.remove', { name })} onClick={() => store.remove(id)} />
+        <RowButton icon="x" label={t('common:upload.remove', { name })} onClick={() => onRemove(row)} />
       )}
     </div>
   );
 }
 
-function RowButton({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
+/** What was used goes, and with it the focus: the row has it now. */
+function focusRowGrip(used: Element | null): void {
+  used?.closest('.queue-row')?.querySelector<HTMLElement>('.queue-grip')?.focus({ preventScroll: true });
+}
+
+interface RowButtonProps {
+  icon: IconName;
+  label: string;
+  onClick: (button: HTMLButtonElement) => void;
+}
+
+function RowButton({ icon, label, onClick }: RowButtonProps) {
   return (
-    <button type="button" className="icon-btn only" aria-label={label} onClick={onClick}>
+    <button
+      type="button"
+      className="icon-btn only"
+      aria-label={label}
+      onClick={({ currentTarget }) => onClick(currentTarget)}
+    >
       <Icon name={icon} />
     </button>
   );
@@ -145,7 +171,9 @@ function RowPassword({ row, store, isWrong }: { row: QueueRow; store: QueueStore
     if (isWrong) input.current?.focus();
   }, [isWrong]);
   const unlock = () => {
-    if (password) store.unlock(row.id, password);
+    if (!password) return;
+    focusRowGrip(input.current);
+    store.unlock(row.id, password);
   };
   return (
     <div className="queue-password">

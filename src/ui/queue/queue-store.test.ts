@@ -139,6 +139,29 @@ test('with the last result that was made the tray has nothing more to lose', asy
   expect(workIn('emptied')).toBe('none');
 });
 
+test('a removed file comes back to its place, as the options of now show it', async () => {
+  const store = new QueueStore('restored');
+  store.add(['a', 'b', 'c'].map(file));
+  const { work, calls } = heldWork('MEDIUM');
+  store.show('MEDIUM');
+  store.start(work);
+  for (const { answer } of calls) answer(done());
+  await settle();
+  const [, second, third] = store.getRows();
+  if (!second || !third) throw new Error('no rows');
+  store.remove(second.id);
+  store.remove(third.id);
+  store.show('HIGH');
+  store.restore(second, 1);
+  expect(store.getRows().map((row) => row.file.name)).toEqual(['a', 'b']);
+  expect(statesOf(store)).toEqual(['ready', 'ready']);
+  store.show('MEDIUM');
+  expect(statesOf(store)).toEqual(['done', 'done']);
+  // What ran when it was removed runs no more.
+  store.restore({ ...third, state: { status: 'uploading', share: 0 } }, 2);
+  expect(statesOf(store)).toEqual(['done', 'done', 'ready']);
+});
+
 test('one saved file of several does not make the others saved', async () => {
   const store = new QueueStore('half saved');
   store.add(['a', 'b'].map(file));

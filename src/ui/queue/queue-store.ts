@@ -75,6 +75,14 @@ export class QueueStore {
     this.pump();
   }
 
+  /** A removed one is back in its place, with all that was made of it. */
+  restore(row: QueueRow, at: number): void {
+    this.change(
+      this.rows.toSpliced(at, 0, this.asShown(isPending(row) ? { ...row, state: { status: 'ready' } } : row)),
+    );
+    this.markUnsaved();
+  }
+
   clear(): void {
     for (const id of [...this.running.keys()]) this.stop(id);
     this.change([]);
@@ -105,13 +113,13 @@ export class QueueStore {
   show(key: string): void {
     if (key === this.shownKey) return;
     this.shownKey = key;
-    this.change(
-      this.rows.map((row) => {
-        if (!['ready', 'done', 'cancelled', 'failed'].includes(row.state.status)) return row;
-        const result = row.results.get(key);
-        return { ...row, state: result ? { status: 'done', result } : { status: 'ready' } };
-      }),
-    );
+    this.change(this.rows.map((row) => this.asShown(row)));
+  }
+
+  private asShown(row: QueueRow): QueueRow {
+    if (!['ready', 'done', 'cancelled', 'failed'].includes(row.state.status)) return row;
+    const result = row.results.get(this.shownKey ?? '');
+    return { ...row, state: result ? { status: 'done', result } : { status: 'ready' } };
   }
 
   start(work: QueueWork): void {

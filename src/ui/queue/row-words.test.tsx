@@ -44,7 +44,14 @@ it('a saving that reads as nothing is told as none', () => {
   const row = doneRow(40_000, 39_999);
   expect(textOf(<RowWords row={row} targetBytes={undefined} />)).not.toContain('%');
   const grips = { current: { onKeyDown: () => () => {}, onPointerDown: () => () => {} } };
-  const plain = { kind: 'image', targetBytes: undefined, isLifted: false, helpId: 'help', grips } as const;
+  const plain = {
+    kind: 'image',
+    targetBytes: undefined,
+    isLifted: false,
+    helpId: 'help',
+    grips,
+    onRemove: () => {},
+  } as const;
   const view = <QueueRowView row={row} store={new QueueStore('t')} {...plain} />;
   expect(textOf(view)).toContain('39.06 KB');
   expect(textOf(view)).not.toContain('%');

@@ -1,10 +1,12 @@
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { limits } from '../../shared/limits.ts';
+import { isFocusLost } from '../controls/kept-focus.ts';
 import { type Sentence, sentence } from '../operation/sentence.ts';
 import { useTray } from '../tray/tray-context.ts';
 import { wrongSize } from '../upload/rejection-sentence.ts';
 import type { RefusedFile } from '../upload/use-file-drop.ts';
-import { QueueStore } from './queue-store.ts';
+import type { QueueRow } from './queue-row.ts';
+import { QueueStore, type QueueWork } from './queue-store.ts';
 
 export const tooManyAtOnce = sentence('errors.too_many_at_once', { maxFiles: limits.queueMaxFiles });
 
@@ -14,11 +16,13 @@ export function useQueue() {
   const [store] = useState(() => new QueueStore(tray));
   const rows = useSyncExternalStore(store.subscribe, store.getSettledRows, store.getSettledRows);
   const [refusal, setRefusal] = useState<Sentence>();
+  const [removed, setRemoved] = useState<RemovedRow>();
 
   const add = (files: readonly File[], refused: readonly RefusedFile[] = []) => {
     const isTooMany = rows.length + files.length + refused.length > limits.queueMaxFiles;
     setRefusal(isTooMany ? tooManyAtOnce : undefined);
     if (isTooMany) return false;
+    setRemoved(undefined);
     // Files carried here from another page passed no drop zone that looked at their size.
     const bySize = files.map((file) => ({ file, wrong: wrongSize(file) }));
     store.add(
@@ -29,9 +33,45 @@ export function useQueue() {
   };
   const clear = () => {
     setRefusal(undefined);
+    setRemoved(undefined);
     store.clear();
   };
-  return { store, rows, add, clear, refusal, dismiss: () => setRefusal(undefined) };
+  const start = (work: QueueWork) => {
+    setRemoved(undefined);
+    store.start(work);
+  };
+  const remove = useCallback(
+    (row: QueueRow) => {
+      const at = store.getRows().findIndex(({ id }) => id === row.id);
+      store.remove(row.id);
+      // With the last one the list goes, and its way back.
+      setRemoved(store.getRows().length > 0 ? { row, at } : undefined);
+    },
+    [store],
+  );
+  const undoRemove = () => {
+    if (removed) store.restore(removed.row, removed.at);
+    setRemoved(undefined);
+  };
+  const dismiss = () => setRefusal(undefined);
+  useFocusOnNewScreen(rows.length === 0);
+  return { store, rows, add, start, remove, removed, undoRemove, clear, refusal, dismiss };
+}
+
+/** One screen for a file, another for several: the button that led from one to the other is gone with its own. */
+function useFocusOnNewScreen(isEmpty: boolean): void {
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    const isNew = wasEmpty.current !== isEmpty;
+    wasEmpty.current = isEmpty;
+    if (isNew && isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [isEmpty]);
+}
+
+/** The last one removed, for as long as it can be brought back. */
+interface RemovedRow {
+  row: QueueRow;
+  at: number;
 }
 
 export type Queue = ReturnType<typeof useQueue>;

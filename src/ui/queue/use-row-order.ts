@@ -7,6 +7,7 @@ interface RowOrderOptions {
   store: QueueStore;
   list: RefObject<HTMLElement | null>;
   onMoved: (row: QueueRow, position: number) => void;
+  onRemove: (row: QueueRow) => void;
 }
 
 export type Grips = RefObject<{
@@ -15,7 +16,7 @@ export type Grips = RefObject<{
 }>;
 
 /** Rows are put in order by their grips: dragged, or lifted with Space and moved with the arrow keys. */
-export function useRowOrder({ rows, store, list, onMoved }: RowOrderOptions) {
+export function useRowOrder({ rows, store, list, onMoved, onRemove }: RowOrderOptions) {
   const [lifted, setLifted] = useState<string>();
   const latest = useRef(rows);
   useEffect(() => {
@@ -46,7 +47,8 @@ export function useRowOrder({ rows, store, list, onMoved }: RowOrderOptions) {
     else if (event.key === 'Escape' && lifted) setLifted(undefined);
     else if (event.key === 'Delete') {
       focusGrip(at + 1 < latest.current.length ? at + 1 : at - 1);
-      store.remove(id);
+      const row = store.find(id);
+      if (row) onRemove(row);
     } else return;
     event.preventDefault();
   };
