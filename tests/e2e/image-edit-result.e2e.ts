@@ -31,6 +31,12 @@ describe('the result', () => {
     await apply(page);
     expect(await page.locator('.edit-figures').textContent()).toContain('Original size400 × 300 px');
     expect(await page.locator('.edit-figures').textContent()).toContain('New size120 × 150 px');
+    // Figures stand below each other, however long a unit is in the language.
+    const ends = await page.locator('.edit-figures').evaluate((figures) => {
+      [...figures.querySelectorAll('bdi')][1]?.replaceWith('1,023.87 kilobytes');
+      return [...figures.querySelectorAll('dd:first-of-type')].map((cell) => cell.getBoundingClientRect().right);
+    });
+    expect(new Set(ends.map(Math.round)).size).toBe(1);
     const { name, bytes } = await download(page);
     expect(name).toBe('edited-image.png');
     const cut = await sharp(source)
