@@ -22,9 +22,10 @@ export async function loadEngine() {
 }
 
 async function buildEngine() {
-  const folder = path.join(root, 'node_modules/.cache/bench-pdf');
+  const folder = path.join(root, 'node_modules/.cache/bench-pdf', String(process.pid));
   mkdirSync(folder, { recursive: true });
-  const outfile = path.join(folder, `engine-${process.pid}.mjs`);
+  const outfile = path.join(folder, 'engine.mjs');
+  await buildThread(folder);
   await build({
     stdin: {
       contents: `export { compressPdf } from './compress.ts';
@@ -45,4 +46,16 @@ export { limits } from '../../shared/limits.ts';`,
     logLevel: 'error',
   });
   return outfile;
+}
+
+/** What the engine starts beside itself, found in its own folder. */
+function buildThread(folder) {
+  return build({
+    entryPoints: { 'repack-thread': path.join(root, 'src/engines/formats/jpeg-repack/repack-thread.ts') },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    outdir: folder,
+    logLevel: 'error',
+  });
 }

@@ -41,6 +41,7 @@ export const nodeBundle = {
   target: 'node20',
 };
 
+/** @satisfies {import('esbuild').BuildOptions} */
 export const serverBundle = {
   ...nodeBundle,
   entryPoints: {
@@ -48,6 +49,7 @@ export const serverBundle = {
     worker: 'src/engines/jobs/worker.ts',
     cli: 'src/cli/main.ts',
     'render-pages': 'src/server/site/render-worker.ts',
+    'repack-thread': 'src/engines/formats/jpeg-repack/repack-thread.ts',
   },
   outdir: 'dist/server',
   sourcemap: 'linked',
