@@ -123,6 +123,7 @@ describe('prerendered pages', () => {
     expect(named.headers.get('cache-control')).toContain('public');
     const again = await get('/?lng=fr', { 'if-none-match': named.headers.get('etag') ?? '' });
     expect(again.status).toBe(304);
+    expect(named.headers.get('etag'), 'the same bytes in no two encodings').toMatch(/^W\//);
   });
 
   test('answers are compressed as the visitor can read them', async () => {

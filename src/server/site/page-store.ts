@@ -13,6 +13,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface StoredPage {
   html: Buffer;
+  /** Weak: all its encodings share it. */
   etag: string;
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 }
@@ -41,7 +42,7 @@ export async function loadPages(dist: string, site: SiteInfo, options: PageOptio
     const rated = options.withRatings ? raw : dropRatings(raw);
     const html = fillTokens(underBase(withTheme(rated, options.theme), site.base), site);
     const hash = createHash('sha256').update(html).digest('base64url').slice(0, 20);
-    stored.set(`${language} ${id}`, { html: Buffer.from(html), etag: `"${hash}"`, compressed: {} });
+    stored.set(`${language} ${id}`, { html: Buffer.from(html), etag: `W/"${hash}"`, compressed: {} });
   }
   return {
     scriptHash: facts.scriptHash,
@@ -80,10 +81,14 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
   return 'identity';
 }
 
-/** Whether a browser has this very page. What compresses on the way, a CDN for one, marks the tag as weak. */
+/** Whether a browser has this very page, compressed in whatever way. */
 export function hasPage(ifNoneMatch: string | undefined, etag: string): boolean {
-  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
+  const known = (ifNoneMatch ?? '').split(',').map((tag) => tag.trim());
+  return known.some((tag) => tag === '*' || withoutWeak(tag) === withoutWeak(etag));
+}
+
+function withoutWeak(tag: string): string {
+  return tag.replace(/^W\//, '');
 }
 
 /** The operator's theme, for the first script of the page and the button. */
