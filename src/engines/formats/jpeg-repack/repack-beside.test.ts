@@ -70,4 +70,8 @@ describe('packing JPEGs in two threads', () => {
     for (let round = 0; round < 20; round++) expect(await thread.repack(photos[0] as Buffer)).toEqual(packedHere()[0]);
     expect(await packAll(thread)).toEqual(packedHere());
   });
+
+  it('goes on alone where no other thread starts', async () => {
+    expect(await packAll(new RepackThread('no address of a thread'))).toEqual(packedHere());
+  });
 });

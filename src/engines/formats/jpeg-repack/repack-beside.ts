@@ -25,20 +25,29 @@ export class RepackThread {
     this.thread ??= this.start();
     // That it has started or is done is heard only between two turns.
     await nextTurn();
-    return this.isFree ? this.repackThere(this.thread, jpeg) : repackBaseline(jpeg);
+    return this.thread && this.isFree ? this.repackThere(this.thread, jpeg) : repackBaseline(jpeg);
   }
 
-  private start(): Worker {
-    const thread = new Worker(this.file);
-    thread.once('online', () => {
+  private start(): Worker | undefined {
+    const thread = this.startWorker();
+    thread?.once('online', () => {
       this.isFree = true;
     });
     // One that has failed is never free again.
-    thread.on('error', () => {
+    thread?.on('error', () => {
       this.isFree = false;
     });
-    thread.unref();
+    thread?.unref();
     return thread;
+  }
+
+  /** Where memory is short, none may start. */
+  private startWorker(): Worker | undefined {
+    try {
+      return new Worker(this.file);
+    } catch {
+      return undefined;
+    }
   }
 
   private async repackThere(thread: Worker, jpeg: Buffer): Promise<Buffer | undefined> {
