@@ -1,5 +1,6 @@
+import { escapeHtml } from '../../site/runtime-tokens.ts';
 import type { CallSpec, FieldSpec, FormSpec } from './call-spec.ts';
-import { escapeHtml, prose, wideTable } from './docs-html.ts';
+import { prose, wideTable } from './docs-html.ts';
 import { examplesOf } from './examples.ts';
 import { tryForm } from './try-form.ts';
 

@@ -1,6 +1,4 @@
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { escapeHtml } from '../../site/runtime-tokens.ts';
 
 /** Text with `code` in backticks. */
 export function prose(text: string): string {

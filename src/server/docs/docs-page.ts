@@ -1,8 +1,9 @@
 import { failures } from '../../shared/failures.ts';
 import { apiBase } from '../../shared/operation.ts';
+import { escapeHtml } from '../../site/runtime-tokens.ts';
 import type { CallSpec } from './call-spec.ts';
 import { renderCall } from './docs-call.ts';
-import { escapeHtml, wideTable } from './docs-html.ts';
+import { wideTable } from './docs-html.ts';
 import type { JsonObject } from './openapi.ts';
 
 interface Place {

@@ -1,5 +1,5 @@
+import { escapeHtml } from '../../site/runtime-tokens.ts';
 import type { FieldSpec, FormSpec } from './call-spec.ts';
-import { escapeHtml } from './docs-html.ts';
 import { exampleFields } from './examples.ts';
 
 /** Encrypted fields are for the page; here their plain twins do. Of indexed fields the first two. */
