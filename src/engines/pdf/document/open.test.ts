@@ -31,6 +31,14 @@ describe('opening', () => {
     expect(codeOf(Buffer.from('%PDF-1.7\n'))).toBe('damaged_file');
   });
 
+  it('does not call a document damaged that only a certificate opens', () => {
+    const locked = Buffer.from(encrypted('aes-256', 'user', 'owner')).toString('latin1');
+    expect(locked).toContain('/Filter/Standard');
+    expect(codeOf(Buffer.from(locked.replace('/Filter/Standard', '/Filter/XAPubSec'), 'latin1'))).toBe(
+      'unsupported_type',
+    );
+  });
+
   it('repairs a file whose cross-reference table is wrong', () => {
     const broken = Buffer.from(
       Buffer.from(plain)
