@@ -196,6 +196,12 @@ describe('budgets', () => {
     expect(sum(scripts)).toBeLessThanOrEqual(95 * 1024);
     expect(sum(styles)).toBeLessThanOrEqual(15 * 1024);
   });
+  test('an icon that only tools draw does not come with the home page', async () => {
+    const scripts = attributesOf(await htmlOf('/'), /(?:src|rel="modulepreload" href)="(\/assets\/[^"]+\.js)"/g);
+    const code = scripts.map((file) => readFileSync(`dist/web${file}`, 'utf8')).join('');
+    expect(code).toMatch(/name:.scissors\b/);
+    expect(code).not.toMatch(/name:.(brush|eraser|hand|zoom-in)\b/);
+  });
   test('a tool comes in few files', async () => {
     for (const path of ['/pdf-tools/compress', '/image-tools/compress', '/image-tools/edit', '/time-tools/converter']) {
       const scripts = attributesOf(await htmlOf(path), /(?:src|rel="modulepreload" href)="(\/assets\/[^"]+\.js)"/g);
