@@ -69,6 +69,49 @@ describe('a page wakes up', () => {
   });
 });
 
+/** How much of the page has moved since it was first drawn; its scripts come only then, as over a slow line. */
+async function movedAtStart(path: string, locale: string, width: number): Promise<number> {
+  const context = await (await openBrowser()).newContext({
+    locale,
+    // No place of the table: the visitor's own would leave it.
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+    viewport: { width, height: 850 },
+    isMobile: width < 800,
+  });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const moved = { share: 0 };
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.share += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  let letThrough = () => {};
+  const drawn = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route('**/assets/*.js', (route) => drawn.then(() => route.continue()));
+  await page.goto(siteUrl() + path, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  await page.waitForTimeout(200);
+  letThrough();
+  await page.locator('[data-hours] [data-slot]').first().waitFor();
+  await page.waitForTimeout(500);
+  const share = await page.evaluate(() => (globalThis as unknown as { moved: { share: number } }).moved.share);
+  await context.close();
+  return share;
+}
+
+describe('the converter wakes up where it stands', () => {
+  test.each(['en-US', 'de', 'ar'].flatMap((locale) => [412, 1280].map((width) => [locale, width] as const)))(
+    'in %s at %i',
+    async (locale, width) => {
+      expect(await movedAtStart('/time-tools/converter', locale, width)).toBeLessThan(0.002);
+    },
+  );
+});
+
 describe('scripts and the worker', () => {
   test('what paints a page is fetched before what wakes it up', async () => {
     const html = await (await fetch(`${siteUrl()}/pdf-tools/compress`)).text();

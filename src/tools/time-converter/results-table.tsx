@@ -9,7 +9,7 @@ import type { Conversion } from './convert.ts';
 import type { ConverterAction, ConverterState } from './converter-state.ts';
 import { slotsPerHour } from './planner/day-cells.ts';
 import { momentAction } from './planner/moment-action.ts';
-import { OverlapSentence } from './planner/overlap-sentence.tsx';
+import { OverlapRoom, OverlapSentence } from './planner/overlap-sentence.tsx';
 import { PlanKey, SliderRow, SourceRow } from './planner/source-row.tsx';
 import { useDrawnRows } from './planner/use-drawn-rows.ts';
 import { useLineDrag } from './planner/use-line-drag.ts';
@@ -55,7 +55,7 @@ export function ResultsTable(props: ResultsTableProps) {
       {temporal && plan && source ? (
         <OverlapSentence {...{ temporal, plan, source, clockFormat }} city={props.sourceName} />
       ) : (
-        <p className="overlap">&nbsp;</p>
+        <OverlapRoom city={rows[0]?.city ?? ''} total={rows.length} />
       )}
       <SortSelect sort={sort} onChange={change} />
       <div className="plan" style={lineStyle(plan)} {...drag}>

@@ -43,3 +43,14 @@ export function OverlapSentence({ temporal, plan, source, city, clockFormat }: O
     </>
   );
 }
+
+/** Keeps the room of the sentence until its hours are known. */
+export function OverlapRoom({ city, total }: { city: string; total: number }) {
+  const { t } = useTranslation('time-converter');
+  return (
+    <p className="overlap invisible">
+      <Users className="icon" aria-hidden />
+      <span>{t('planner.most', { from: '00:00', to: '00:00', city, working: total, total })}</span>
+    </p>
+  );
+}

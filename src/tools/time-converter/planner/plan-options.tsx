@@ -31,8 +31,8 @@ export function PlanOptions({ clockFormat }: { clockFormat: ClockFormat }) {
             onHour={(hour) => changeStored({ work: [from, hour] })}
           />
         </div>
-        {/* The fields count to 24. */}
-        {clockFormat.clock === 12 && <p className="help">{`${read(from)} – ${read(to)}`}</p>}
+        {/* The fields count to 24. Its room is kept: which clock it is, the prerendered page cannot know. */}
+        <p className="help plan-twelve">{clockFormat.clock === 12 && `${read(from)} – ${read(to)}`}</p>
       </fieldset>
       <ClockSwitch clock={clockFormat.clock} />
     </div>
