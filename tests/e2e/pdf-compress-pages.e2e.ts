@@ -80,6 +80,21 @@ describe('what was drawn is forgotten with its file', () => {
     await expect.poll(() => stillOpen(page)).toEqual({ opened: 7, left: 0 });
     await context.close();
   });
+
+  test('also when several files take its place, not when it is only hidden', async () => {
+    const { page, context } = await visit(path, { script: countDocuments });
+    await pick(page, pdfFile('three.pdf', makePdf(3)));
+    await page.getByText('3 pages').waitFor();
+    await page.locator('#tab-pdf-modify').click();
+    await page.getByRole('heading', { level: 1, name: 'Modify PDF pages' }).waitFor();
+    await page.locator('#tab-pdf-compress').click();
+    await page.getByText('3 pages').waitFor();
+    expect(await stillOpen(page)).toEqual({ opened: 1, left: 1 });
+    await pick(page, pdfFile('a.pdf', makePdf(1)), pdfFile('b.pdf', makePdf(1)));
+    await page.getByRole('button', { name: 'Compress 2 PDFs' }).waitFor();
+    await expect.poll(async () => (await stillOpen(page)).left).toBe(0);
+    await context.close();
+  });
 });
 
 describe('Protect a PDF', () => {
