@@ -97,6 +97,74 @@ describe('what was drawn is forgotten with its file', () => {
   });
 });
 
+/** Runs in the page: the addresses of drawn pages that were not given back, and what to do as soon as a pair has come. */
+function watchAddresses() {
+  const held = new Set<string>();
+  const watched = { held, made: 0, onPair: undefined as (() => void) | undefined };
+  Object.assign(window, { watched });
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob: Blob) => {
+    const address = createObjectURL.call(URL, blob);
+    if (blob.type !== 'image/png') return address;
+    held.add(address);
+    if (++watched.made % 2 === 0 && watched.onPair) void comeThrough(watched.onPair);
+    return address;
+  };
+  URL.revokeObjectURL = (address: string) => {
+    held.delete(address);
+    revokeObjectURL.call(URL, address);
+  };
+  // Later than all that waits for the pair, earlier than React draws it.
+  const comeThrough = async (then: () => void) => {
+    for (let turn = 0; turn < 50; turn++) await undefined;
+    then();
+  };
+}
+
+describe('the images of a page are given back', () => {
+  interface Watched {
+    held: Set<string>;
+    made: number;
+    onPair: (() => void) | undefined;
+  }
+  const addresses = (page: Page) =>
+    page.evaluate(() => {
+      const { made, held } = (window as unknown as { watched: Watched }).watched;
+      return { made, held: held.size };
+    });
+
+  test('when another is shown, the tab is left, and the file is gone before they could be shown', async () => {
+    const { page, context } = await visit(path, { script: watchAddresses });
+    const another = page.getByRole('button', { name: 'Compress another PDF' });
+    const compress = async () => {
+      await pick(page, pdfFile('three.pdf', makePdf(3, 100_000)));
+      await page.getByText('3 pages').waitFor();
+      await page.getByRole('button', { name: 'Compress PDF' }).click();
+    };
+    await compress();
+    await page.locator('.compare-pages .compare img').first().waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => addresses(page)).toEqual({ made: 4, held: 2 });
+    await page.locator('#tab-pdf-modify').click();
+    await expect.poll(() => addresses(page)).toEqual({ made: 4, held: 0 });
+    await page.locator('#tab-pdf-compress').click();
+    await expect.poll(() => addresses(page)).toEqual({ made: 6, held: 2 });
+    await another.click();
+    await expect.poll(() => addresses(page)).toEqual({ made: 6, held: 0 });
+
+    await page.evaluate(() => {
+      (window as unknown as { watched: Watched }).watched.onPair = () =>
+        document.querySelector<HTMLElement>('.result .another')?.click();
+    });
+    for (let run = 1; run <= 3; run++) {
+      await compress();
+      await expect.poll(() => addresses(page)).toEqual({ made: 6 + 2 * run, held: 0 });
+      await another.waitFor({ state: 'detached' });
+    }
+    await context.close();
+  });
+});
+
 describe('Protect a PDF', () => {
   test('leads from home to the password alone, and changes nothing else', async () => {
     const { page, context } = await visit('/');

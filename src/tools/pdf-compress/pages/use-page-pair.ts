@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 import { drawBoth } from './draw-both.ts';
 
@@ -18,23 +18,34 @@ export function usePagePair(
   page: number,
 ): PagePair | 'failed' | undefined {
   const [pair, setPair] = useState<PagePair | 'failed'>();
+  const held = useRef<PagePair>(undefined);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
     const how = { page, width: drawnWidth, signal };
     void drawBoth([before, after], how, (canvases) => pairOf(page, canvases)).then((drawn) => {
-      if (!signal.aborted) setPair(drawn ?? 'failed');
-      else if (drawn) release(drawn);
+      if (signal.aborted) return release(drawn);
+      setPair(drawn ?? 'failed');
+      release(held.current);
+      held.current = drawn;
     });
     return () => controller.abort();
   }, [before, after, page]);
-  useEffect(() => () => (pair && pair !== 'failed' ? release(pair) : undefined), [pair]);
+  // What was drawn, not what was shown: the visitor may go in the moment between.
+  useEffect(
+    () => () => {
+      release(held.current);
+      held.current = undefined;
+    },
+    [],
+  );
   return pair;
 }
 
-function release({ beforeUrl, afterUrl }: PagePair): void {
-  URL.revokeObjectURL(beforeUrl);
-  URL.revokeObjectURL(afterUrl);
+function release(pair: PagePair | undefined): void {
+  if (!pair) return;
+  URL.revokeObjectURL(pair.beforeUrl);
+  URL.revokeObjectURL(pair.afterUrl);
 }
 
 async function pairOf(page: number, canvases: readonly HTMLCanvasElement[]): Promise<PagePair | undefined> {
