@@ -15,7 +15,7 @@ export interface ColorSpace {
 
 export interface Palette {
   base: ColorSpace;
-  /** Colors one after another, `base.components` bytes each. */
+  /** All colors there are, one after another, `base.components` bytes each. */
   colors: Buffer;
 }
 
@@ -61,6 +61,10 @@ function isLabProfile(object: PDFObject): boolean {
   return nameAt(alternate, 0) === 'Lab';
 }
 
+export function isPalette({ object }: ColorSpace): boolean {
+  return isIndexed(familyOf(object));
+}
+
 function isIndexed(family: string): boolean {
   return family === 'Indexed' || family === 'I';
 }
@@ -71,12 +75,15 @@ function readIndexed(object: PDFObject): ColorSpace {
   if (isIndexed(familyOf(baseObject))) return { kind: 'other', components: 1, isDevice: false, object };
   const base = readColorSpace(baseObject);
   const lookup = valueAt(object, 3);
-  const colors = lookup.isStream()
+  const given = lookup.isStream()
     ? boundedBytesOf(lookup, 4096)
     : lookup.isString()
       ? Buffer.from(lookup.asByteString())
       : undefined;
   const space: ColorSpace = { kind: 'indexed', components: 1, isDevice: base.isDevice, object };
-  const usable = colors && (base.kind === 'rgb' || base.kind === 'gray');
-  return usable ? { ...space, palette: { base, colors } } : { ...space, kind: 'other' };
+  if (!given || (base.kind !== 'rgb' && base.kind !== 'gray')) return { ...space, kind: 'other' };
+  const last = Math.max(0, Math.min(255, Math.trunc(numberAt(object, 2))));
+  const colors = Buffer.alloc((last + 1) * base.components);
+  given.copy(colors);
+  return { ...space, palette: { base, colors } };
 }

@@ -1,6 +1,6 @@
 import type { PDFDocument, PDFObject } from 'mupdf';
 import { filtersOf, itemsOf, nameAt, numberAt, numberOfReference, valueAt } from '../document/pdf-object.ts';
-import { type ColorSpace, readColorSpace } from './color-space.ts';
+import { type ColorSpace, isPalette, readColorSpace } from './color-space.ts';
 import type { Placements } from './image-placement.ts';
 
 /** image: shown with its own colors · stencil: 1-bit shape painted or cut out · soft-mask: transparency of an image */
@@ -91,7 +91,7 @@ function describeImage(number: number, object: PDFObject): PdfImage | undefined 
 function unusualDecode(object: PDFObject, color: ColorSpace, bits: number): number[] | undefined {
   const values = itemsOf(valueAt(object, 'Decode')).map((value) => (value.isNumber() ? value.asNumber() : 0));
   if (values.length === 0) return undefined;
-  const most = color.kind === 'indexed' ? 2 ** bits - 1 : 1;
+  const most = isPalette(color) ? 2 ** bits - 1 : 1;
   return values.every((value, index) => value === (index % 2 === 0 ? 0 : most)) ? undefined : values;
 }
 

@@ -149,17 +149,21 @@ function sampleAt(row: Uint8Array, index: number, bits: number): number {
   return ((row[bit >> 3] ?? 0) >> (8 - bits - (bit & 7))) & ((1 << bits) - 1);
 }
 
-/** What each stored value becomes: the palette, or depth and /Decode folded into one table per component. */
+/** What each stored value becomes: depth and /Decode folded into the palette, or into one table per component. */
 function sampleTable(image: PdfImage, channels: number): Uint8Array | undefined {
   const { palette } = image.color;
-  if (palette) {
-    const table = new Uint8Array(256 * channels);
-    table.set(palette.colors.subarray(0, table.length));
-    return table;
-  }
-  if ((image.bits === 8 || image.bits === 16) && !image.decode) return undefined;
+  if ((image.bits === 8 || image.bits === 16) && !image.decode && !palette) return undefined;
   const most = image.bits === 16 ? 255 : 2 ** image.bits - 1;
   const table = new Uint8Array(256 * channels);
+  if (palette) {
+    const [low = 0, high = most] = image.decode ?? [];
+    const last = palette.colors.length / channels - 1;
+    for (let value = 0; value <= most; value++) {
+      const place = Math.max(0, Math.min(last, Math.round(low + (value * (high - low)) / most))) * channels;
+      table.set(palette.colors.subarray(place, place + channels), value * channels);
+    }
+    return table;
+  }
   for (let channel = 0; channel < channels; channel++) {
     const low = image.decode?.[channel * 2] ?? 0;
     const high = image.decode?.[channel * 2 + 1] ?? 1;

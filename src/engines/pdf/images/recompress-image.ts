@@ -1,5 +1,6 @@
 import { adobeTransform, type JpegHeader, readJpegHeader } from '../../formats/jpeg-header.ts';
 import { valueAt } from '../document/pdf-object.ts';
+import { isPalette } from './color-space.ts';
 import { encodeJpeg, type JpegSettings, openJpeg, resizeRaster } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, keptJpegQuality, policies, targetSize } from './image-policy.ts';
@@ -56,7 +57,7 @@ export async function recompressImage(stored: StoredImage, policy: ImagePolicy):
 export function isLeft(image: PdfImage, policy: ImagePolicy): boolean {
   if (image.storedBytes < tiniestBytes || valueAt(image.object, 'SMaskInData').isNumber()) return true;
   if (isBilevel(image)) return false;
-  if (image.role === 'stencil' || isTied(image)) return true;
+  if (image.role === 'stencil' || isTied(image) || isBetweenColors(image)) return true;
   if (image.filters.at(-1) === 'DCTDecode') return false;
   const pixels = image.width * image.height;
   if (image.filters.includes('JPXDecode')) {
@@ -77,6 +78,13 @@ export function isBilevel({ bits, role, color }: PdfImage): boolean {
 /** Inks and whatever else is neither gray nor RGB, also behind a palette. */
 function isInk({ color }: PdfImage): boolean {
   return color.kind === 'cmyk' || color.kind === 'other';
+}
+
+/** Whether /Decode leads to between two colors of a palette: readers differ in which of them they show. */
+function isBetweenColors({ color, bits, decode }: PdfImage): boolean {
+  if (!decode || !isPalette(color)) return false;
+  const [low = 0, high = 0] = decode;
+  return !Number.isInteger(low) || !Number.isInteger((high - low) / (2 ** bits - 1));
 }
 
 /** A mask names colors exactly, or a matte ties it to the pixels of its image: neither may change. */
