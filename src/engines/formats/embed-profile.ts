@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { exifSegment } from './clean-chunks.ts';
 import { concatBytes, type Orientation, viewOf } from './image-header.ts';
 import { readPngChunks, writePngChunks } from './png-chunks.ts';
-import { readBitstream, readWebpChunks, type WebpChunk, writeWebpChunks } from './webp-chunks.ts';
+import { leavesGroundBare, readBitstream, readWebpChunks, type WebpChunk, writeWebpChunks } from './webp-chunks.ts';
 
 /** A JPEG segment takes 65,533 bytes; its ICC label takes 14 of them. */
 const profilePart = 65_519;
@@ -55,6 +55,13 @@ export function embedInWebp(webp: Uint8Array, profile: Uint8Array): Uint8Array {
   if (!extended) return webp;
   const others = chunks.filter(({ type }) => type !== 'VP8X' && type !== 'ICCP');
   return writeWebpChunks([extended, { type: 'ICCP', data: profile }, ...others]);
+}
+
+/** libwebp looks for transparency inside of frames only; readers that trust its header paint the ground around them. */
+export function tellBareGround(webp: Uint8Array): Uint8Array {
+  const chunks = readWebpChunks(webp);
+  const extended = chunks && leavesGroundBare(chunks) && extendWebp(chunks, alphaFlag);
+  return extended ? writeWebpChunks(chunks.map((chunk) => (chunk.type === 'VP8X' ? extended : chunk))) : webp;
 }
 
 /** The header that announces what else a WebP file holds, with more flags set; one is made where there is none. */

@@ -62,6 +62,39 @@ function readUint24(data: Uint8Array, at: number): number {
   return (data[at] ?? 0) | ((data[at + 1] ?? 0) << 8) | ((data[at + 2] ?? 0) << 16);
 }
 
+interface Place {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Whether an animation at times shows a part of its canvas that no frame has painted, or none since it was cleared. */
+export function leavesGroundBare(chunks: readonly WebpChunk[]): boolean {
+  const canvas = chunks.find((chunk) => chunk.type === 'VP8X')?.data;
+  if (!canvas) return false;
+  let bare: Place | undefined = {
+    left: 0,
+    top: 0,
+    right: readUint24(canvas, 4) + 1,
+    bottom: readUint24(canvas, 7) + 1,
+  };
+  for (const { type, data } of chunks) {
+    if (type !== 'ANMF') continue;
+    const [left, top] = [readUint24(data, 0) * 2, readUint24(data, 3) * 2];
+    const place = { left, top, right: left + readUint24(data, 6) + 1, bottom: top + readUint24(data, 9) + 1 };
+    if (bare && !covers(place, bare)) return true;
+    const isCleared = ((data[15] ?? 0) & 1) === 1;
+    bare = isCleared ? place : undefined;
+  }
+  return false;
+}
+
+function covers(place: Place, other: Place): boolean {
+  const isBeside = place.left > other.left || place.right < other.right;
+  return !isBeside && place.top <= other.top && place.bottom >= other.bottom;
+}
+
 function findBitstream(chunks: readonly WebpChunk[]): Bitstream | undefined {
   const coded = chunks.find((chunk) => chunk.type === 'VP8L' || chunk.type === 'VP8 ');
   return coded && readBitstream(coded);

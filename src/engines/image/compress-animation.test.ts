@@ -47,6 +47,37 @@ test('without the time to code it anew a WebP stays as it is, and no other forma
   expect(other).toMatchObject({ ok: false, failure: { code: 'too_complex' } });
 });
 
+/** Where squares of photographs lie on a ground that nothing paints; undefined: the photograph covers all of it. */
+const placesOnGround = [
+  ['beside frames', [20, 28]],
+  ['where a frame was cleared', [undefined, 28]],
+] as const;
+
+test.each(placesOnGround)('an animated WebP says that its ground shows %s', async (_where, lefts) => {
+  const [width, height] = [96, 72];
+  const frames = lefts.map((left, index) => {
+    const { pixels } = makePhoto(width, height, index + 1);
+    const frame = Buffer.alloc(width * height * 4);
+    for (let at = 0; at < width * height; at++) {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      const isPainted = left === undefined || (x >= left && x < left + 30 && y >= 20 && y < 50);
+      if (isPainted) frame.set([...pixels.subarray(at * 3, at * 3 + 3), 255], at * 4);
+    }
+    return pipelineOf({ width, height, channels: 4, pixels: frame }).png().toBuffer();
+  });
+  const input = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp({ lossless: true, delay: [100, 100] })
+    .toBuffer();
+  const isTransparent = async (animation: Uint8Array) => {
+    const result = await compress(animation, { quality: 'HIGH', format: 'WEBP' });
+    if (!result.ok) throw new Error(result.failure.code);
+    expect((await sharp(result.value.bytes).metadata()).pages).toBeGreaterThan(1);
+    return ((result.value.bytes[20] ?? 0) & 0x10) !== 0;
+  };
+  expect(await isTransparent(input)).toBe(true);
+  expect(await isTransparent(await makeGlide(width, height, 4))).toBe(false);
+});
+
 /** Some of its frames are held, as slides and stories have them. */
 const seeds = [1, 1, 1, 1, 2, 2, 3, 3, 3, 3];
 

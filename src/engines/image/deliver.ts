@@ -1,5 +1,6 @@
 import type { ReportCode, ReportNote } from '../../shared/result-report.ts';
 import type { EngineOutput } from '../engine-task.ts';
+import { tellBareGround } from '../formats/embed-profile.ts';
 import { embedMetadata } from '../formats/metadata/embed-metadata.ts';
 import { withOrientation } from '../formats/metadata/exif-block.ts';
 import type { ImageMetadata } from '../formats/metadata/read-metadata.ts';
@@ -12,7 +13,8 @@ import { suggestFormat } from './suggest-format.ts';
 export async function deliver(job: Job, made: Compressed): Promise<EngineOutput> {
   const { input, format, header } = job;
   const { best, resized } = made;
-  const candidate = best && withMetadata(job, best.bytes, best.encoder === transcodeName);
+  const coded = best && (format === 'webp' ? tellBareGround(best.bytes) : best.bytes);
+  const candidate = coded && withMetadata(job, coded, best.encoder === transcodeName);
   const original = format === header.format && !resized ? withMetadata(job, job.cleaned, true) : undefined;
   const isOriginal =
     original !== undefined && (!candidate || candidate.length >= Math.min(input.length, original.length));
