@@ -9,7 +9,9 @@ export interface Type1Program {
   name: string;
   /** Names by code. */
   encoding: ReadonlyMap<number, string>;
-  /** What the font adds to the place of a point for each unit of its height, in thousandths of a letter. */
+  /** The size of a unit of its outlines, as a share of the letter's: a thousandth in most fonts. */
+  unit: number;
+  /** What the font adds to the place of a point for each unit of its height. */
   slant: number;
   /** What the font says its glyphs cover, from which readers take the height of lines; often wrong, always kept. */
   box: readonly number[];
@@ -45,15 +47,14 @@ export function readType1(bytes: Buffer): Type1Program {
   const body = decryptBody(bytes, mark + 5);
   const text = body.toString('latin1');
   if (/\/(WeightVector|BlendDesignMap)\b/.test(head)) throw new BeyondType1('multiple master');
-  const slant = slantOf(numbersAfter(head, 'FontMatrix'));
-  if (slant === undefined) throw new BeyondType1('matrix');
+  const matrix = readMatrix(numbersAfter(head, 'FontMatrix'));
   // Fonts for two resolutions hold everything twice.
   if (countOf(text, '/CharStrings') !== 1 || countOf(text, '/Subrs') > 1) throw new BeyondType1('sections');
   const lead = numbersAfter(text, 'lenIV')[0] ?? 4;
   return {
     name: /\/FontName\s*\/(\S+)/.exec(head)?.[1] ?? 'Font',
     encoding: readEncoding(head),
-    slant,
+    ...matrix,
     box: numbersAfter(head, 'FontBBox'),
     hints: new Map(hintNames.map((name) => [name, numbersAfter(text, name)])),
     subroutines: readSubroutines(body, text, lead),
@@ -91,10 +92,14 @@ function numbersAfter(text: string, name: string): number[] {
   return numbers.every(Number.isFinite) ? numbers.slice(0, 32) : [];
 }
 
-/** How much a letter leans when its font is an upright one slanted; 0 when it is not, undefined for all other changes. */
-function slantOf([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): number | undefined {
-  const isUnit = [a - 0.001, b, d - 0.001, e, f].every((difference) => Math.abs(difference) < 1e-9);
-  return isUnit && Math.abs(c) < 0.001 ? c : undefined;
+/** Units finer than these need numbers that charstrings hardly hold, and in much coarser ones no letter can be drawn. */
+const [finest, coarsest] = [1 / 16_384, 1 / 64];
+
+/** Only an upright font, or one that was slanted: readers think differently of all other changes. */
+function readMatrix([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): { unit: number; slant: number } {
+  const isEven = [a - d, b, e, f].every((difference) => Math.abs(difference) < 1e-9);
+  if (!isEven || a < finest || a > coarsest || Math.abs(c) >= a) throw new BeyondType1('matrix');
+  return { unit: a, slant: c };
 }
 
 function countOf(text: string, word: string): number {

@@ -60,8 +60,21 @@ describe('a Type 1 font', () => {
   });
 
   test.each([
+    ['of 2048 to the letter', '0.000488281 0 0 0.000488281 0 0'],
+    ['of 2000 to the letter, slanted', '0.0005 0 0.000083 0.0005 0 0'],
+    ['of 512 to the letter', '0.001953125 0 0 0.001953125 0 0'],
+  ])('in units %s is taken over in them', async (_, matrix) => {
+    const input = makeType1Document(makeType1Font(type1Glyphs, matrix));
+    const { bytes } = await compressed(input);
+    expect(fontFileOf(bytes)).toEqual({ key: 'FontFile3', subtype: '/Type1C' });
+    expect(differenceInLook(bytes, input, 150)).toBe('');
+    expect(areAlike(specimenOf(input), specimenOf(bytes))).toBe(true);
+    expect(areAlike(specimenOf(input), specimenOf(makeType1Document(makeType1Font())))).toBe(false);
+  });
+
+  test.each([
     ['widened', '0.0012 0 0 0.001 0 0'],
-    ['drawn in finer units', '0.000488281 0 0 0.000488281 0 0'],
+    ['drawn in units no letter fits in', '0.1 0 0 0.1 0 0'],
     ['mirrored', '0.001 0 0 -0.001 0 0'],
     ['turned', '0 0.001 -0.001 0 0 0'],
     ['moved', '0.001 0 0 0.001 0.5 0'],

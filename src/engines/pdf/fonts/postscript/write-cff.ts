@@ -49,7 +49,7 @@ export function writeCff(program: Type1Program, wanted?: ReadonlySet<string>): B
       Buffer.concat([
         ...(program.box.length === 4 ? roundedOut(program.box) : boxOf(outlines)).map(dictionaryNumber),
         Buffer.from([5]),
-        ...(program.slant === 0 ? [] : slantedMatrix(program.slant)),
+        ...matrixOf(program),
         ...entry([start], [15]),
         ...entry([start + charset.length], [16]),
         ...entry([start + charset.length + encoding.length], [17]),
@@ -60,8 +60,11 @@ export function writeCff(program: Type1Program, wanted?: ReadonlySet<string>): B
   return Buffer.concat([font, topAt(start), strings, charset, encoding, charstrings, privateDictionary]);
 }
 
-function slantedMatrix(slant: number): Buffer[] {
-  return [...[0.001, 0, slant, 0.001, 0, 0].map(dictionaryNumber), Buffer.from(matrixOperator)];
+const usualUnit = 0.001;
+
+function matrixOf({ unit, slant }: Type1Program): Buffer[] {
+  const isUsual = slant === 0 && Math.abs(unit - usualUnit) < 1e-9;
+  return isUsual ? [] : [...[unit, 0, slant, unit, 0, 0].map(dictionaryNumber), Buffer.from(matrixOperator)];
 }
 
 /** The glyph for missing ones first, then those with a code: the encoding lists them in the order of the font. */
