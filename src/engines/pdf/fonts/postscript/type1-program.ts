@@ -18,8 +18,11 @@ export interface Type1Program {
   /** Numbers of the private dictionary by name, such as BlueValues. */
   hints: ReadonlyMap<string, number[]>;
   subroutines: ReadonlyMap<number, Uint8Array>;
-  /** Decrypted charstrings by glyph name, in the order of the file. */
-  glyphs: ReadonlyMap<string, Uint8Array>;
+  /**
+   * Decrypted charstrings by glyph name, in the order of the file; undefined where a name is there with several: some
+   * readers draw the first of them and some the last.
+   */
+  glyphs: ReadonlyMap<string, Uint8Array | undefined>;
 }
 
 const maxBytes = 2 * 1024 * 1024;
@@ -133,16 +136,19 @@ function readSubroutines(body: Buffer, text: string, lead: number): Map<number, 
 }
 
 /** Each is "/A 186 RD ", 186 bytes, and a word or two. */
-function readGlyphs(body: Buffer, text: string, lead: number): Map<string, Uint8Array> {
-  const glyphs = new Map<string, Uint8Array>();
+function readGlyphs(body: Buffer, text: string, lead: number): Map<string, Uint8Array | undefined> {
+  const glyphs = new Map<string, Uint8Array | undefined>();
   const section = text.indexOf('begin', text.indexOf('/CharStrings')) + 5;
   const entry = /\s*(?:(?:ND|\|-|noaccess|def|readonly)\s+)*\/(\S+)\s+(\d+)\s+(?:RD|-\||\S+)\s/y;
   entry.lastIndex = section;
   for (let found = entry.exec(text); found; found = entry.exec(text)) {
     const [name = '', length] = [found[1], Number(found[2])];
     const bytes = body.subarray(entry.lastIndex, entry.lastIndex + length);
-    if (bytes.length < length || glyphs.has(name) || glyphs.size >= maxGlyphs) throw new BeyondType1('glyphs');
-    glyphs.set(name, decryptCharstring(bytes, lead));
+    if (bytes.length < length || glyphs.size >= maxGlyphs) throw new BeyondType1('glyphs');
+    const charstring = decryptCharstring(bytes, lead);
+    const known = glyphs.get(name);
+    const isOther = glyphs.has(name) && !(known && Buffer.compare(known, charstring) === 0);
+    glyphs.set(name, isOther ? undefined : charstring);
     entry.lastIndex += length;
   }
   if (glyphs.size === 0) throw new BeyondType1('glyphs');

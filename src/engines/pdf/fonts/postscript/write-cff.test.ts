@@ -72,6 +72,21 @@ describe('a Type 1 font', () => {
     expect(areAlike(specimenOf(input), specimenOf(makeType1Document(makeType1Font())))).toBe(false);
   });
 
+  test('with a letter that is there twice is taken over where both are the same, or it is not shown', async () => {
+    const { A = '', B = '' } = type1Glyphs;
+    const [same, other] = [
+      makeType1Font(type1Glyphs, undefined, { A }),
+      makeType1Font(type1Glyphs, undefined, { A: B }),
+    ];
+    for (const input of [makeType1Document(same), makeType1Document(other, '4243')]) {
+      const { bytes } = await compressed(input);
+      expect(fontFileOf(bytes)?.key).toBe('FontFile3');
+      expect(differenceInLook(bytes, input, 150)).toBe('');
+    }
+    const { bytes } = await compressed(makeType1Document(other, '4142'));
+    expect(fontFileOf(bytes)?.key).toBe('FontFile');
+  });
+
   test.each([
     ['widened', '0.0012 0 0 0.001 0 0'],
     ['drawn in units no letter fits in', '0.1 0 0 0.1 0 0'],
