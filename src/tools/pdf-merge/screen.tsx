@@ -13,6 +13,7 @@ import { UndoLine } from '../../ui/order/undo-line.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
 import { usePdf } from '../../ui/upload/pdf/use-pdf.ts';
+import { shortName } from '../../ui/upload/short-name.ts';
 import { gripId, passwordId } from './card-ids.ts';
 import { MergeLimits } from './merge-limits.tsx';
 import { pagesInAll } from './merge-list.ts';
@@ -84,7 +85,7 @@ export default function PdfMergeScreen() {
         )}
         <UndoLine
           removed={list.removed?.entry}
-          text={({ file }) => t('removed', { name: file.name })}
+          text={({ file }) => t('removed', { name: shortName(file.name) })}
           onUndo={merge.undo}
           gripOf={(entry) => document.getElementById(gripId(entry))}
         />

@@ -10,6 +10,7 @@ import { UndoLine } from '../order/undo-line.tsx';
 import { useTray } from '../tray/tray-context.ts';
 import { useTrayWork } from '../tray/tray-work.ts';
 import { FileDrop } from '../upload/file-drop.tsx';
+import { shortName } from '../upload/short-name.ts';
 import { resultsOf } from './queue-row.ts';
 import { QueueRowView } from './queue-row-view.tsx';
 import type { Queue } from './use-queue.ts';
@@ -73,7 +74,7 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
       </FileDrop>
       <UndoLine
         removed={queue.removed?.row}
-        text={({ file: { name } }) => t('queue.removed', { name })}
+        text={({ file: { name } }) => t('queue.removed', { name: shortName(name) })}
         onUndo={queue.undoRemove}
         gripOf={({ id }) => list.current?.querySelector(`[data-grip="${id}"]`) ?? null}
       />
