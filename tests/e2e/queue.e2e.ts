@@ -116,6 +116,31 @@ describe('several PDFs on compress', () => {
   });
 });
 
+test('the way back of a removed file stands above a phone’s bar, whatever that holds, its long name cut', async () => {
+  const { page, context } = await visit(path, { phone: true });
+  const long = `${'annual-report-of-the-family-'.repeat(4)}.pdf`;
+  await drop(page, '.drop', ['a.pdf', 'b.pdf', 'c.pdf', long].map(roomy));
+  await expect.poll(() => statuses(page)).toEqual(times(4, 'ready'));
+  /** From the line to the bar; its own room has eight pixels. */
+  const gap = async () => {
+    const [line, bar] = await Promise.all([
+      page.locator('.undo-line').boundingBox(),
+      page.locator('.work-action').boundingBox(),
+    ]);
+    return Math.round((bar?.y ?? 0) - (line?.y ?? 0) - (line?.height ?? 0));
+  };
+  await page.getByRole('button', { name: `Remove ${long}` }).click();
+  expect((await page.locator('.undo-line').boundingBox())?.height).toBeLessThan(80);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(gap).toBe(8);
+  await page.getByRole('button', { name: 'Compress 3 PDFs' }).click();
+  await expect.poll(() => statuses(page), { timeout: 30_000 }).toEqual(times(3, 'done'));
+  await page.getByRole('button', { name: 'Remove c.pdf' }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect.poll(gap).toBe(8);
+  await context.close();
+});
+
 test.each(['en', 'ar'])(
   'in %s the ending of a name stands at the end of the name, in either script',
   async (language) => {

@@ -51,6 +51,7 @@ export function ToolForm(props: ToolFormProps) {
   };
   const phase = isBusy ? 'busy' : doneBar ? 'done' : 'ready';
   const action = useFocusKept(hasBar, phase);
+  useBarSize(action, hasBar);
   const optionsId = useId();
   const sheet = useOptionsSheet(hasBar ? props.sheet : undefined, optionsId, phase === 'ready');
   return (
@@ -91,6 +92,19 @@ function useFocusKept(hasBar: boolean, phase: string): RefObject<HTMLDivElement 
     if (isFocusLost()) (own ?? action.current)?.focus({ preventScroll: true });
   }, [hasBar, phase]);
   return action;
+}
+
+/** How high the bar is differs with its phase and its words: what stays in sight above it has to know. */
+function useBarSize(action: RefObject<HTMLDivElement | null>, hasBar: boolean): void {
+  useEffect(() => {
+    const bar = action.current;
+    if (!bar || !hasBar) return;
+    const observer = new ResizeObserver(() =>
+      bar.closest('form')?.style.setProperty('--bar-size', `${bar.offsetHeight}px`),
+    );
+    observer.observe(bar, { box: 'border-box' });
+    return () => observer.disconnect();
+  }, [action, hasBar]);
 }
 
 interface BarHeadProps extends Pick<ToolFormProps, 'bar' | 'doneBar' | 'call'> {
