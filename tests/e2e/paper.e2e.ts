@@ -51,6 +51,24 @@ test('a compressed PDF is one sheet of facts, without what is pressed', async ()
   await context.close();
 });
 
+test('several files are a list on paper, without what is pressed and what was removed', async () => {
+  const { page, context } = await visit('/pdf-tools/compress');
+  await pick(page, ...['a.pdf', 'b.pdf', 'c.pdf'].map((name) => pdfFile(name, makePdf(1, 60_000))));
+  await page.getByRole('button', { name: 'Compress 3 PDFs' }).click();
+  await expect.poll(() => page.locator('.queue-row[data-status=done]').count(), { timeout: 30_000 }).toBe(3);
+  await page.getByRole('button', { name: 'Remove a.pdf' }).click();
+  await page.getByText('a.pdf removed.').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1047 });
+  expect(await page.getByText('a.pdf removed.').isVisible()).toBe(false);
+  const rooms = await page
+    .locator('.queue-row .queue-about')
+    .evaluateAll((names) => names.map((name) => name.clientWidth > 300 && name.scrollWidth <= name.clientWidth));
+  expect(rooms).toEqual([true, true]);
+  await page.emulateMedia({ media: null });
+  await context.close();
+});
+
 test.each(['en', 'ar'])('the plan of the converter leaves nothing empty and cuts no date, in %s', async (language) => {
   // Clocks do not change there: nothing but buttons is below the plan.
   const place = { at: '2026-03-10T12:00:00Z', zone: 'UTC' };
