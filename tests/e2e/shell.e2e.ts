@@ -43,6 +43,14 @@ describe('tabs', () => {
 });
 
 describe('the header', () => {
+  test.each(['en', 'ar'])('on the narrowest phone the languages are all on the screen, in %s', async (language) => {
+    const { page } = await enter(`/?lng=${language}`, { viewport: { width: 320, height: 568 } });
+    await page.locator('[aria-controls=language-menu]').click();
+    const box = await page.locator('#language-menu').boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+  });
+
   test('a list of tools opens on hover, on click and with the arrow key, and closes on Escape', async () => {
     const { page } = await enter('/');
     const list = page.locator('#tools-of-time');
