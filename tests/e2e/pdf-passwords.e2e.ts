@@ -11,6 +11,14 @@ const roomy = pdfFile('roomy.pdf', makePdf(2, 300_000));
 
 afterAll(closeVisits);
 
+test.each(['de', 'fr'])('in %s a label and what is pressed beside it share one line', async (language) => {
+  const { page, context } = await visit(`${path}?lng=${language}`);
+  const rows = page.locator('.label-row:has(button)');
+  await rows.first().waitFor();
+  expect(await rows.evaluateAll((all) => all.map((row) => row.clientHeight <= 24))).toEqual([true]);
+  await context.close();
+});
+
 describe('passwords', () => {
   test('can be shown and copied; leave the browser encrypted only, in their own fields, if there are any', async () => {
     const { page, context } = await visit(path);
