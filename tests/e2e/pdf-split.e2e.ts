@@ -31,7 +31,7 @@ test('a split says how many parts there will be, shows them and answers a ZIP of
   await page.getByLabel('Pages that start a new part').fill('0');
   await page.getByText('There’s no page 0. The file has 6 pages.').waitFor();
   await page.getByLabel('Pages that start a new part').fill('');
-  await page.getByText('For example 3,7. Or click the first page of each part.').waitFor();
+  await page.getByText('For example 3,7. Or choose the first page of each part.').waitFor();
   await page.locator('[data-page="3"]').click();
   await page.locator('[data-page="5"]').click();
   expect(await page.getByLabel('Pages that start a new part').inputValue()).toBe('3,5');
@@ -45,6 +45,19 @@ test('a split says how many parts there will be, shows them and answers a ZIP of
     'letters_2_p3-4.pdf',
     'letters_3_p5-6.pdf',
   ]);
+  await context.close();
+});
+
+test('a file without bookmarks is not sent to be split at them, and the page says why', async () => {
+  const { page, context } = await visit(path);
+  await pick(page, pdfFile('letters.pdf', makePdf(2)));
+  await page.getByRole('radio', { name: 'Split pages' }).check();
+  await page.getByRole('radio', { name: 'Bookmarks' }).check({ force: true });
+  const action = page.locator('#tool-panel form button[type=submit]');
+  await expect.poll(() => action.isDisabled()).toBe(true);
+  expect(await page.getByText('This PDF has no bookmarks to split at.').count()).toBe(1);
+  await page.getByRole('radio', { name: 'Every n pages' }).check({ force: true });
+  expect(await action.isEnabled()).toBe(true);
   await context.close();
 });
 

@@ -43,6 +43,7 @@ export default function PdfModifyScreen() {
     if (pdf.isLocked && !pdf.passwords.current) return t('common:password.waits');
     const badNumber = mode === 'SPLIT' ? badNumberOf(modify.choice.split) : undefined;
     if (badNumber) return t(`splitBad_${badNumber}`, { max: limits.pdfPages });
+    if (mode === 'SPLIT' && modify.choice.split.by === 'BOOKMARKS' && parts?.ok === false) return t('noBookmarks');
     return modify.isTurnedTooMuch ? t('turnedTooMuch') : undefined;
   };
   return (

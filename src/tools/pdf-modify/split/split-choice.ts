@@ -38,14 +38,15 @@ export function badNumberOf(choice: SplitChoice): 'EVERY' | 'SIZE' | undefined {
   return readWholeNumber(valueToSend(choice), max) === undefined ? by : undefined;
 }
 
-/** The parts as the server will make them; by size nobody knows before. */
+/** The parts as the server will make them; by size nobody knows before, nor by bookmarks that are not read. */
 export function partsOf(
   choice: SplitChoice,
   pageCount: number,
-  bookmarks: readonly TopBookmark[],
+  bookmarks: readonly TopBookmark[] | undefined,
 ): Result<PlannedPart[] | undefined> {
   const value = valueToSend(choice);
-  if (choice.by !== 'SIZE') return planParts(choice.by, value, pageCount, () => bookmarks);
+  if (choice.by === 'BOOKMARKS' && !bookmarks) return { ok: true, value: undefined };
+  if (choice.by !== 'SIZE') return planParts(choice.by, value, pageCount, () => bookmarks ?? []);
   return badNumberOf(choice) ? fail('invalid_field') : { ok: true, value: undefined };
 }
 

@@ -66,7 +66,7 @@ export default function SplitFields({ choice, onChange, file, pageCount, parts, 
           {t('aboutParts', { count: aboutHowMany(choice, file.size, pageCount) })}
         </p>
       )}
-      <PartList parts={parts} filename={file?.name ?? ''} isByBookmarks={by === 'BOOKMARKS'} />
+      <PartList parts={parts} filename={file?.name ?? ''} />
     </>
   );
 }
@@ -83,13 +83,8 @@ function useSplitHint(choice: SplitChoice, pageCount: number | undefined): strin
   return misfit && pageCount !== undefined ? misfitWords(misfit, pageCount) : t(`splitHint_${by}`);
 }
 
-function PartList({
-  parts,
-  filename,
-  isByBookmarks,
-}: Pick<SplitFieldsProps, 'parts'> & { filename: string; isByBookmarks: boolean }) {
+function PartList({ parts, filename }: Pick<SplitFieldsProps, 'parts'> & { filename: string }) {
   const { t } = useTranslation(['pdf-modify', 'common']);
-  if (parts && !parts.ok && isByBookmarks) return <p className="help">{t('noBookmarks')}</p>;
   const planned = parts?.ok ? parts.value : undefined;
   if (!planned) return null;
   return (

@@ -2,20 +2,23 @@ import { useEffect, useState } from 'react';
 import type { TopBookmark } from '../../../shared/split-plan.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 
-/** The bookmarks of the first level, for the preview of the parts; the server reads them itself. */
-export function useBookmarks(pdf: PDFDocumentProxy | undefined): readonly TopBookmark[] {
-  const [read, setRead] = useState<{ of: PDFDocumentProxy; bookmarks: TopBookmark[] }>();
+/**
+ * The bookmarks of the first level, for the preview of the parts; the server reads them itself. Undefined while they are
+ * not read, or cannot be read here.
+ */
+export function useBookmarks(pdf: PDFDocumentProxy | undefined): readonly TopBookmark[] | undefined {
+  const [read, setRead] = useState<{ of: PDFDocumentProxy; bookmarks: TopBookmark[] | undefined }>();
   useEffect(() => {
     if (!pdf) return;
     let isStale = false;
     readBookmarks(pdf)
-      .catch(() => [])
+      .catch(() => undefined)
       .then((bookmarks) => isStale || setRead({ of: pdf, bookmarks }));
     return () => {
       isStale = true;
     };
   }, [pdf]);
-  return read && read.of === pdf ? read.bookmarks : [];
+  return read?.of === pdf ? read?.bookmarks : undefined;
 }
 
 async function readBookmarks(pdf: PDFDocumentProxy): Promise<TopBookmark[]> {
