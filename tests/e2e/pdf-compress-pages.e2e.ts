@@ -10,17 +10,43 @@ afterAll(closeVisits);
 
 const path = '/pdf-tools/compress';
 
+interface Noted {
+  /** Of the page's head and both of its pictures, each one once. */
+  heights: number[];
+  words: string[];
+}
+
+/** Runs in the page: at each frame, how high the comparison is and what is said in its place. */
+function noteHeights() {
+  const noted: Noted = { heights: [], words: [] };
+  Object.assign(window, { noted });
+  const note = () => {
+    const [head, compare] = document.querySelector('.compare-pages')?.children ?? [];
+    const height = (head?.clientHeight ?? 0) + (compare?.clientHeight ?? 0);
+    const said = compare?.querySelector('.preview-wait')?.textContent;
+    if (compare && !noted.heights.includes(height)) noted.heights.push(height);
+    if (said && !noted.words.includes(said)) noted.words.push(said);
+    requestAnimationFrame(note);
+  };
+  note();
+}
+
 describe('a compressed PDF before one’s eyes', () => {
   test('shows each page before and after, with arrows, keys and how much they look alike', async () => {
     const { page, context, complaints } = await visit(path);
     await pick(page, pdfFile('three.pdf', makePdf(3, 200_000)));
     await page.getByText('3 pages').waitFor();
     await page.getByText('≈ is an estimate for this file.').waitFor();
+    await page.evaluate(noteHeights);
     await page.getByRole('button', { name: 'Compress PDF' }).click();
     const pages = page.getByRole('region', { name: 'Before and after' });
     await pages.getByText('Page 1 of 3').waitFor();
     await pages.locator('.compare img').first().waitFor();
     await pages.getByText(/^\d+(\.\d)?% similar$/).waitFor();
+    // What waits for the pages says so, and is as large as they are: nothing below jumps.
+    const { heights, words } = await page.evaluate(() => (window as unknown as { noted: Noted }).noted);
+    expect(words).toEqual(['Opening the file']);
+    expect(heights).toHaveLength(1);
     await expect.poll(() => pages.locator('.likeness-bars [data-known=true]').count()).toBe(3);
     expect(await axeViolations(page)).toEqual([]);
     await pages.getByRole('button', { name: 'Next page' }).click();

@@ -9,6 +9,7 @@ import { ResultHead } from '../../ui/result/result-head.tsx';
 import { Verdict } from '../../ui/result/verdict.tsx';
 import type { PDFDocumentProxy } from '../../ui/upload/pdf/open-pdf.ts';
 import type { PdfView } from '../../ui/upload/pdf/use-pdf.ts';
+import { CompareWait } from './pages/compare-wait.tsx';
 
 const ComparePages = lazy(() => import('./pages/compare-pages.tsx'));
 
@@ -39,7 +40,7 @@ export function CompressResult(props: CompressResultProps) {
         <p className="unchanged">{t(isSameFile ? 'common:operation.unchanged' : 'common:operation.tight')}</p>
       )}
       {before && (
-        <Suspense fallback={<div className="compare-frame" aria-hidden />}>
+        <Suspense fallback={<CompareWait />}>
           <ComparePages before={before} after={after} />
         </Suspense>
       )}

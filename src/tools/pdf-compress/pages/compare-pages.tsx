@@ -5,6 +5,7 @@ import { Compare } from '../../../ui/controls/compare.tsx';
 import { useLanguage } from '../../../ui/i18n/use-language.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 import type { PdfView } from '../../../ui/upload/pdf/use-pdf.ts';
+import { CompareWait } from './compare-wait.tsx';
 import { LikenessStrip, percentOf } from './likeness-strip.tsx';
 import { comparedPages, useLikenesses } from './use-likenesses.ts';
 import { usePagePair } from './use-page-pair.ts';
@@ -17,14 +18,16 @@ interface ComparePagesProps {
 
 /** The pages before and after, one at a time, drawn here from both files. Nothing where the result cannot be drawn. */
 export default function ComparePages({ before, after }: ComparePagesProps) {
-  if (after.kind === 'opening') return <div className="compare-frame page-wait" aria-hidden />;
-  if (after.kind !== 'open' || after.pages !== before.numPages) return null;
-  return <Pages before={before} after={after.document} total={after.pages} />;
+  const total = before.numPages;
+  if (after.kind === 'opening') return <Pages key="opening" before={before} after={undefined} total={total} />;
+  if (after.kind !== 'open' || after.pages !== total) return null;
+  return <Pages key="open" before={before} after={after.document} total={total} />;
 }
 
 interface PagesProps {
   before: PDFDocumentProxy;
-  after: PDFDocumentProxy;
+  /** Undefined while it is opened. */
+  after: PDFDocumentProxy | undefined;
   total: number;
 }
 
@@ -33,7 +36,8 @@ function Pages({ before, after, total }: PagesProps) {
   const [page, setPage] = useState(1);
   const pair = usePagePair(before, after, page);
   const pages = useMemo(() => comparedPages(total), [total]);
-  const likenesses = useLikenesses(before, after, pages, page);
+  // The page that is looked at comes first.
+  const likenesses = useLikenesses(before, pair && after, pages, page);
   const turn = (by: number) => setPage((shown) => Math.min(total, Math.max(1, shown + by)));
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { PageDown: 1, PageUp: -1 }[event.key];
@@ -51,7 +55,7 @@ function Pages({ before, after, total }: PagesProps) {
       </div>
       {pair === 'failed' && <p className="unchanged">{t('pages.failed')}</p>}
       {pair && pair !== 'failed' && <Compare beforeUrl={pair.beforeUrl} afterUrl={pair.afterUrl} />}
-      {!pair && <div className="compare-frame" aria-hidden />}
+      {!pair && <CompareWait />}
       {total > 1 && <LikenessStrip pages={pages} total={total} likenesses={likenesses} shown={page} onShow={setPage} />}
     </section>
   );
@@ -89,6 +93,7 @@ function Turner({ page, total, onTurn }: { page: number; total: number; onTurn: 
 function PageLikeness({ likeness }: { likeness: number | undefined }) {
   const { t } = useTranslation('pdf-compress');
   const language = useLanguage();
-  if (likeness === undefined) return null;
-  return <p className="muted num">{t('pages.likeness', { percent: percentOf(likeness, language) })}</p>;
+  // Its room is kept until it is known: what stands below would jump.
+  const className = likeness === undefined ? 'muted num invisible' : 'muted num';
+  return <p className={className}>{t('pages.likeness', { percent: percentOf(likeness ?? 1, language) })}</p>;
 }

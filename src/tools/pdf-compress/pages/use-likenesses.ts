@@ -17,7 +17,7 @@ export function comparedPages(total: number): number[] {
 /** The likeness of these pages, the one that is looked at first, one at a time while the visitor is here. */
 export function useLikenesses(
   before: PDFDocumentProxy,
-  after: PDFDocumentProxy,
+  after: PDFDocumentProxy | undefined,
   pages: readonly number[],
   shown: number,
 ): Likenesses {
@@ -27,6 +27,7 @@ export function useLikenesses(
     latest.current = shown;
   });
   useEffect(() => {
+    if (!after) return;
     const controller = new AbortController();
     const { signal } = controller;
     const measured = new Map<number, number | undefined>();

@@ -14,12 +14,13 @@ const drawnWidth = 1400;
 /** One page of both files as images, drawn when it is looked at. The last pair stays until the next one is there. */
 export function usePagePair(
   before: PDFDocumentProxy,
-  after: PDFDocumentProxy,
+  after: PDFDocumentProxy | undefined,
   page: number,
 ): PagePair | 'failed' | undefined {
   const [pair, setPair] = useState<PagePair | 'failed'>();
   const held = useRef<PagePair>(undefined);
   useEffect(() => {
+    if (!after) return;
     const controller = new AbortController();
     const { signal } = controller;
     const how = { page, width: drawnWidth, signal };
