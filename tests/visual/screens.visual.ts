@@ -100,6 +100,9 @@ async function chooseImage(page: Page): Promise<void> {
 async function finish(page: Page): Promise<void> {
   await submit(page);
   await page.locator('.done-mark').waitFor();
+  // Pages are compared one after the other once they are drawn.
+  await page.locator('.compare-frame img, .image-well img').first().waitFor();
+  await page.waitForFunction(() => document.querySelector('.likeness-bars [data-known=false]') === null);
 }
 
 async function fail(page: Page): Promise<void> {
