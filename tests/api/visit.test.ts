@@ -122,7 +122,7 @@ describe('documents', () => {
   it('the readable page runs no script of its own inline and loads nothing from elsewhere', async () => {
     const response = await fetch(`${running.url}/api/docs`);
     const html = await response.text();
-    expect(html).toContain('Foo &#38; Co API');
+    expect(html).toContain('Foo &amp; Co API');
     expect(html.replaceAll('http://localhost:3000', '')).not.toMatch(/<script(?! src="\/)|style="|https?:\/\//);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect((await fetch(`${running.url}/api/docs.css`)).headers.get('content-type')).toMatch(/^text\/css/);
