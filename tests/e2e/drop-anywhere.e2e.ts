@@ -175,6 +175,21 @@ describe('home', () => {
     await context.close();
   });
 
+  test('files shown while the question about others is just closing are asked about', async () => {
+    const { page, context } = await visit('/');
+    await paste(page, [pdf]);
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['x'], 'cat.png', { type: 'image/png' }));
+      document.querySelector('dialog')?.close();
+      window.dispatchEvent(new ClipboardEvent('paste', { clipboardData }));
+    });
+    await choice(page).getByText('cat.png').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => choice(page).count(), { timeout: 15_000 }).toBe(0);
+    await context.close();
+  });
+
   test('on a phone the tray stands under the headline and says nothing of dropping', async () => {
     const { page, context } = await visit('/?lng=ar', { phone: true, dark: true });
     const button = page.locator('.mouth .btn');

@@ -22,9 +22,11 @@ export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
   const titleId = useId();
   const language = useLanguage();
   const fitting = toolsFor(files);
+  // Files may be shown while the dialog of the ones before is just closing; it is heard of a moment later.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once more for other files
   useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [files]);
   const choose = (tool: ToolId) => {
     if (!('tools' in fitting)) return;
     onDone();
@@ -38,7 +40,7 @@ export function FileChoice({ files, onChoose, onDone }: FileChoiceProps) {
       ref={dialog}
       className="file-choice"
       aria-labelledby={titleId}
-      onClose={onDone}
+      onClose={() => !dialog.current?.open && onDone()}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className="file-choice-inside">

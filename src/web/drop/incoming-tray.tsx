@@ -6,7 +6,7 @@ import { withTrueType } from '../../ui/upload/with-true-type.ts';
 import { Compartments } from './compartments.tsx';
 import './drop.css';
 import { FileChoice } from './file-choice.tsx';
-import { offerFiles } from './offered-files.ts';
+import { offerFiles, withdrawFiles } from './offered-files.ts';
 import { toolsFor } from './tools-for-files.ts';
 import { useCarry } from './use-carry.ts';
 import { type DraggedKind, useFileDrag } from './use-file-drag.ts';
@@ -16,6 +16,11 @@ interface IncomingTrayProps {
   offered: readonly File[] | undefined;
   /** From now on drops are heard here. */
   onReady: () => void;
+}
+
+interface TypedFiles {
+  offered: readonly File[];
+  files: readonly File[];
 }
 
 /** What shows itself when a file comes into sight: the tray to let go on, or the question which tool it is for. */
@@ -43,22 +48,23 @@ export default function IncomingTray({ active, offered, onReady }: IncomingTrayP
           <Compartments />
         </div>
       )}
-      {known && <FileChoice files={known} onDone={() => offerFiles(undefined)} onChoose={carry} />}
+      {known && <FileChoice files={known.files} onDone={() => withdrawFiles(known.offered)} onChoose={carry} />}
     </>
   );
 }
 
 /** What is offered, typed by its bytes; what was offered before stays until they are read. */
-function useTrueTypes(offered: readonly File[] | undefined): readonly File[] | undefined {
-  const [typed, setTyped] = useState<readonly File[]>();
+function useTrueTypes(offered: readonly File[] | undefined): TypedFiles | undefined {
+  const [typed, setTyped] = useState<TypedFiles>();
   useEffect(() => {
     let isCurrent = true;
-    void Promise.all((offered ?? []).map(withTrueType)).then((files) => isCurrent && setTyped(files));
+    if (!offered) setTyped(undefined);
+    else void Promise.all(offered.map(withTrueType)).then((files) => isCurrent && setTyped({ offered, files }));
     return () => {
       isCurrent = false;
     };
   }, [offered]);
-  return offered && typed && typed.length > 0 ? typed : undefined;
+  return offered && typed;
 }
 
 /** Let go beside everything: one file is for the tool on the screen, if that is at rest. */

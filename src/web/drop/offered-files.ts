@@ -9,6 +9,11 @@ export function offerFiles(files: readonly File[] | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** Done with these; what has been shown since stays. */
+export function withdrawFiles(files: readonly File[]): void {
+  if (offered === files) offerFiles(undefined);
+}
+
 export function useOfferedFiles(): readonly File[] | undefined {
   return useSyncExternalStore(
     subscribe,
