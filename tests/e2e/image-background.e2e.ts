@@ -171,7 +171,7 @@ describe('image background with a real server', () => {
     const { page } = await enter();
     await choose(page, await discOnWhite());
     await useColor(page);
-    const target = page.getByRole('button', { name: /Click the background/ });
+    const target = page.getByRole('button', { name: /Point to the background/ });
     await target.click({ position: { x: 20, y: 50 } });
     await page.getByLabel(/Tolerance/).fill('40');
     await target.focus();
