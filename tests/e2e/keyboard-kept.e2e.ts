@@ -79,7 +79,33 @@ test('what a list takes away on use leaves the focus in the row, and the list it
   await focus(page).toMatch('[data-grip][aria-label*="broken.pdf"]');
   await page.getByRole('button', { name: 'Start over' }).focus();
   await page.keyboard.press('Enter');
-  await focus(page).toMatch('main');
+  await focus(page).toMatch('.undo-line button');
+});
+
+test('a list that was emptied is brought back with its results until another file is chosen', async () => {
+  const page = await enter('/pdf-tools/compress');
+  await pick(page, pdf('a.pdf'), pdf('b.pdf'));
+  await page.getByRole('button', { name: 'Compress 2 PDFs' }).click();
+  const done = page.locator('.queue-row[data-status=done]');
+  await expect.poll(() => done.count(), { timeout: 30_000 }).toBe(2);
+  await page.getByRole('button', { name: 'Start over' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('2 files removed.').waitFor();
+  await focus(page).toMatch('.undo-line button');
+  await page.keyboard.press('Enter');
+  await focus(page).toMatch('[data-grip][aria-label*="a.pdf"]');
+  expect(await done.locator('.file-name').allTextContents()).toEqual(['a.pdf', 'b.pdf']);
+  // Taken out one by one, the last comes back too.
+  await page.keyboard.press('Delete');
+  await focus(page).toMatch('[data-grip][aria-label*="b.pdf"]');
+  await page.keyboard.press('Delete');
+  await page.getByText('b.pdf removed.').waitFor();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => done.count()).toBe(1);
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await pick(page, pdf('c.pdf'));
+  await page.locator('.file-row', { hasText: 'c.pdf' }).waitFor();
+  await expect.poll(() => page.locator('.undo-line').count()).toBe(0);
 });
 
 test('the last step back leaves the focus on its button; an area shown again, on what is left', async () => {

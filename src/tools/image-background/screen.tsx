@@ -4,6 +4,7 @@ import { Icon } from '../../ui/controls/icon.tsx';
 import { Stepper } from '../../ui/controls/stepper.tsx';
 import { BarFile } from '../../ui/frame/bar-file.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
+import { QueueScreen } from '../../ui/queue/queue-screen.tsx';
 import { type Queue, tooManyAtOnce, useQueue } from '../../ui/queue/use-queue.ts';
 import { useArrivedFile } from '../../ui/upload/use-arrived-file.ts';
 import type { RefusedFile } from '../../ui/upload/use-file-drop.ts';
@@ -26,15 +27,9 @@ import { SoFar, WorkingImage } from './working-part.tsx';
 const Studio = lazy(() => import('./studio/studio.tsx'));
 const BackgroundQueue = lazy(() => import('./background-queue.tsx'));
 
-/** One image has the screen to itself; several make a queue. */
 export default function ImageBackgroundScreen() {
   const queue = useQueue();
-  if (queue.rows.length === 0) return <SingleImage queue={queue} />;
-  return (
-    <Suspense fallback={<div className="tray work page-wait" />}>
-      <BackgroundQueue queue={queue} />
-    </Suspense>
-  );
+  return <QueueScreen queue={queue} one={<SingleImage queue={queue} />} many={<BackgroundQueue queue={queue} />} />;
 }
 
 function SingleImage({ queue }: { queue: Queue }) {

@@ -1,16 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { QueueScreen } from '../../ui/queue/queue-screen.tsx';
 import { useQueue } from '../../ui/queue/use-queue.ts';
 import { SingleCompress } from './single-compress.tsx';
 
 const CompressQueue = lazy(() => import('./compress-queue.tsx'));
 
-/** One PDF has the screen to itself; several make a queue. */
 export default function PdfCompressScreen() {
   const queue = useQueue();
-  if (queue.rows.length === 0) return <SingleCompress queue={queue} />;
-  return (
-    <Suspense fallback={<div className="tray work page-wait" />}>
-      <CompressQueue queue={queue} />
-    </Suspense>
-  );
+  return <QueueScreen queue={queue} one={<SingleCompress queue={queue} />} many={<CompressQueue queue={queue} />} />;
 }

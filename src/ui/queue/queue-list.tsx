@@ -10,9 +10,9 @@ import { UndoLine } from '../order/undo-line.tsx';
 import { useTray } from '../tray/tray-context.ts';
 import { useTrayWork } from '../tray/tray-work.ts';
 import { FileDrop } from '../upload/file-drop.tsx';
-import { shortName } from '../upload/short-name.ts';
 import { resultsOf } from './queue-row.ts';
 import { QueueRowView } from './queue-row-view.tsx';
+import { gripOfFirst, useRemovedWords } from './removed-rows.ts';
 import type { Queue } from './use-queue.ts';
 import { useRowOrder } from './use-row-order.ts';
 
@@ -29,6 +29,7 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
   const list = useRef<HTMLUListElement>(null);
   const helpId = useId();
   const [said, setSaid] = useState('');
+  const removedWords = useRemovedWords();
   const order = useRowOrder({
     rows,
     store,
@@ -73,10 +74,10 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
         )}
       </FileDrop>
       <UndoLine
-        removed={queue.removed?.row}
-        text={({ file: { name } }) => t('queue.removed', { name: shortName(name) })}
+        removed={queue.removed}
+        text={removedWords}
         onUndo={queue.undoRemove}
-        gripOf={({ id }) => list.current?.querySelector(`[data-grip="${id}"]`) ?? null}
+        gripOf={gripOfFirst}
       />
       <p className="visually-hidden" role="status">
         {said}

@@ -152,13 +152,13 @@ test('a removed file comes back to its place, as the options of now show it', as
   store.remove(second.id);
   store.remove(third.id);
   store.show('HIGH');
-  store.restore(second, 1);
+  store.restore([second], 1);
   expect(store.getRows().map((row) => row.file.name)).toEqual(['a', 'b']);
   expect(statesOf(store)).toEqual(['ready', 'ready']);
   store.show('MEDIUM');
   expect(statesOf(store)).toEqual(['done', 'done']);
   // What ran when it was removed runs no more.
-  store.restore({ ...third, state: { status: 'uploading', share: 0 } }, 2);
+  store.restore([{ ...third, state: { status: 'uploading', share: 0 } }], 2);
   expect(statesOf(store)).toEqual(['done', 'done', 'ready']);
 });
 

@@ -75,11 +75,10 @@ export class QueueStore {
     this.pump();
   }
 
-  /** A removed one is back in its place, with all that was made of it. */
-  restore(row: QueueRow, at: number): void {
-    this.change(
-      this.rows.toSpliced(at, 0, this.asShown(isPending(row) ? { ...row, state: { status: 'ready' } } : row)),
-    );
+  /** Removed ones are back in their place, with all that was made of them. */
+  restore(rows: readonly QueueRow[], at: number): void {
+    const asReady = (row: QueueRow): QueueRow => (isPending(row) ? { ...row, state: { status: 'ready' } } : row);
+    this.change(this.rows.toSpliced(at, 0, ...rows.map((row) => this.asShown(asReady(row)))));
     this.markUnsaved();
   }
 

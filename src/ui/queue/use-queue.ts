@@ -7,6 +7,7 @@ import { wrongSize } from '../upload/rejection-sentence.ts';
 import type { RefusedFile } from '../upload/use-file-drop.ts';
 import type { QueueRow } from './queue-row.ts';
 import { QueueStore, type QueueWork } from './queue-store.ts';
+import type { RemovedRows } from './removed-rows.ts';
 
 export const tooManyAtOnce = sentence('errors.too_many_at_once', { maxFiles: limits.queueMaxFiles });
 
@@ -16,7 +17,7 @@ export function useQueue() {
   const [store] = useState(() => new QueueStore(tray));
   const rows = useSyncExternalStore(store.subscribe, store.getSettledRows, store.getSettledRows);
   const [refusal, setRefusal] = useState<Sentence>();
-  const [removed, setRemoved] = useState<RemovedRow>();
+  const [removed, setRemoved] = useState<RemovedRows>();
 
   const add = (files: readonly File[], refused: readonly RefusedFile[] = []) => {
     const isTooMany = rows.length + files.length + refused.length > limits.queueMaxFiles;
@@ -33,7 +34,7 @@ export function useQueue() {
   };
   const clear = () => {
     setRefusal(undefined);
-    setRemoved(undefined);
+    setRemoved({ rows: store.getRows(), at: 0 });
     store.clear();
   };
   const start = (work: QueueWork) => {
@@ -44,34 +45,28 @@ export function useQueue() {
     (row: QueueRow) => {
       const at = store.getRows().findIndex(({ id }) => id === row.id);
       store.remove(row.id);
-      // With the last one the list goes, and its way back.
-      setRemoved(store.getRows().length > 0 ? { row, at } : undefined);
+      setRemoved({ rows: [row], at });
     },
     [store],
   );
   const undoRemove = () => {
-    if (removed) store.restore(removed.row, removed.at);
+    if (removed) store.restore(removed.rows, removed.at);
     setRemoved(undefined);
   };
   const dismiss = () => setRefusal(undefined);
-  useFocusOnNewScreen(rows.length === 0);
+  useFocusOnNewScreen(rows.length === 0, removed !== undefined);
   return { store, rows, add, start, remove, removed, undoRemove, clear, refusal, dismiss };
 }
 
 /** One screen for a file, another for several: the button that led from one to the other is gone with its own. */
-function useFocusOnNewScreen(isEmpty: boolean): void {
+function useFocusOnNewScreen(isEmpty: boolean, offersUndo: boolean): void {
   const wasEmpty = useRef(isEmpty);
   useEffect(() => {
     const isNew = wasEmpty.current !== isEmpty;
     wasEmpty.current = isEmpty;
-    if (isNew && isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [isEmpty]);
-}
-
-/** The last one removed, for as long as it can be brought back. */
-interface RemovedRow {
-  row: QueueRow;
-  at: number;
+    // The line with Undo takes the focus itself.
+    if (isNew && !offersUndo && isFocusLost()) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [isEmpty, offersUndo]);
 }
 
 export type Queue = ReturnType<typeof useQueue>;
