@@ -73,12 +73,7 @@ export function QueueList({ queue, kind, targetBytes }: QueueListProps) {
           </>
         )}
       </FileDrop>
-      <UndoLine
-        removed={queue.removed}
-        text={removedWords}
-        onUndo={queue.undoRemove}
-        gripOf={gripOfFirst}
-      />
+      <UndoLine removed={queue.removed} text={removedWords} onUndo={queue.undoRemove} gripOf={gripOfFirst} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
