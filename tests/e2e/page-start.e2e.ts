@@ -125,7 +125,7 @@ describe('scripts and the worker', () => {
   test('the worker that fetches all pages waits for the one that is open', async () => {
     const context = await (await openBrowser()).newContext();
     const page = await context.newPage();
-    await page.goto(siteUrl(), { waitUntil: 'load' });
+    await page.goto(`${siteUrl()}/`, { waitUntil: 'load' });
     await hydrated(page);
     const registered = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
     const sinceLoad = () =>
