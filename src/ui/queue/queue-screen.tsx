@@ -10,7 +10,7 @@ interface QueueScreenProps {
   many: ReactNode;
 }
 
-/** One file has the screen to itself; several make a queue. A queue that was emptied can be had back until a file is chosen. */
+/** One file has the screen to itself; several make a queue. A queue that was emptied can be had back while no file is chosen. */
 export function QueueScreen({ queue, one, many }: QueueScreenProps) {
   const hasMany = queue.rows.length > 0;
   return (
