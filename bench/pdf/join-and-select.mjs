@@ -5,6 +5,9 @@ import path from 'node:path';
 import { timed } from './compare-file.mjs';
 import { readStructure } from './read-structure.mjs';
 
+/** A worker that has served some requests: the first few pay for compiling the code. */
+const warmRounds = 6;
+
 const fastest = (runs) => ({
   ms: Math.min(...runs.map((run) => run.ms)),
   cpuMs: Math.min(...runs.map((run) => run.cpuMs)),
@@ -18,7 +21,7 @@ export async function joinAndSelect(files, { runner, folder }) {
   if (inputs.length < 2) return undefined;
   const merged = path.join(folder, 'merged.pdf');
   const job = { task: 'merge', files: inputs, options: { passwords: {}, compatibilityMode: false }, out: merged };
-  await runner.run(job, 120_000);
+  for (let round = 0; round < warmRounds; round++) await runner.run(job, 120_000);
   const qpdf = [];
   const ours = [];
   for (let round = 0; round < 3; round++) {
@@ -57,8 +60,7 @@ async function selectHalf({ file, pages }, { runner, folder }) {
     .join(',');
   const options = { modifyType: 'SELECT', pages: odd, compatibilityMode: false };
   const job = { task: 'modify', files: [file], options, out: path.join(folder, 'selected.pdf') };
-  // A worker that has served some requests: the first few pay for compiling the code.
-  for (let round = 0; round < 6; round++) await runner.run(job, 120_000);
+  for (let round = 0; round < warmRounds; round++) await runner.run(job, 120_000);
   const qpdf = [];
   const ours = [];
   for (let round = 0; round < 5; round++) {

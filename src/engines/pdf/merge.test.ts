@@ -49,7 +49,10 @@ describe('merging', () => {
       const text = Buffer.from(makeDocument({ pages: [{ text: 'one' }] })).toString('latin1');
       const dangling = Buffer.from(text.replace('/Type /Page ', `/Type /Page /Ghost [ ${ghost} ] `), 'latin1');
       expect(dangling.length).toBeGreaterThan(text.length);
-      expect((await readPdf((await merged([dangling, second])).bytes)).texts).toEqual(['one', 'three', 'four']);
+      const texts = ['one', 'three', 'four'];
+      expect((await readPdf((await merged([dangling, second])).bytes)).texts).toEqual(texts);
+      const locked = await merged([dangling, second], { newPassword: 'by the engine' });
+      expect((await readPdf(locked.bytes, 'by the engine')).texts).toEqual(texts);
     },
   );
 

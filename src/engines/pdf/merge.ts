@@ -7,58 +7,60 @@ import { type OpenedPdf, openPdf } from './document/open.ts';
 import { savePdf } from './document/save.ts';
 import { dropDanglingReferences, isDanglingComplaint } from './merge/dangling-references.ts';
 import { fileBookmark, writeBookmarks } from './merge/file-bookmarks.ts';
-import { type JoinOutcome, joinDocuments } from './merge/join-documents.ts';
-import { closeInputs, type InputOptions, type OpenedInputs, openInputs } from './merge/open-inputs.ts';
-import { interleavedOrder, orderPages } from './merge/page-order.ts';
+import { joinInputs, type Merged, type MergeOptions, type OnProgress, orderOf } from './merge/join-inputs.ts';
+import { mergePlain } from './merge/merge-plain.ts';
+import { noInputs, type OpenedInputs, openInputs, prepareInputs } from './merge/open-inputs.ts';
 import { coarserPages, planRaster, rasterizePages } from './pages/rasterize.ts';
 import { notesOf } from './result-notes.ts';
 
-export interface MergeOptions extends InputOptions {
-  newPassword?: string | undefined;
-  compatibilityMode: boolean;
-  /** Two scans of the two sides of a stack, the second from its last page. */
-  interleave?: boolean | undefined;
-  /** A bookmark for each file, named by `titles`. */
-  bookmarks?: 'FILES' | undefined;
-  titles?: readonly string[] | undefined;
-}
+export type { MergeOptions };
 
 export const mergePdfs: EngineTask<MergeOptions> = async ({ files, options }, { onProgress }) =>
   guardEngine(async () => {
     const refused = refusal(files, options);
     if (refused) return refused;
-    try {
-      return await mergeInputs(files, options, onProgress);
-    } catch (error) {
-      // Rare, and to look for it in every file would take longer than the merge.
-      if (!isDanglingComplaint(error)) throw error;
-      return mergeInputs(files, options, onProgress, dropDanglingReferences);
-    }
+    onProgress({ phase: 'opening', share: 0 });
+    const prepared = await prepareInputs(files, options);
+    if (!prepared.ok) return prepared;
+    const merged = await mergePrepared(prepared.value.files, options, onProgress);
+    if (!merged.ok) return merged;
+    onProgress({ phase: 'checking', share: 1 });
+    return succeed(describe(files, prepared.value.images, merged.value, options));
   });
 
-type OnProgress = Parameters<EngineTask<MergeOptions>>[1]['onProgress'];
+async function mergePrepared(
+  files: readonly Uint8Array[],
+  options: MergeOptions,
+  onProgress: OnProgress,
+): Promise<Result<Merged>> {
+  const needsEngine = options.compatibilityMode || options.newPassword;
+  const quick = needsEngine ? undefined : await mergePlain(files, options, onProgress);
+  if (quick) return quick;
+  try {
+    return await mergeByEngine(files, options, onProgress);
+  } catch (error) {
+    // Rare, and to look for it in every file would take longer than the merge.
+    if (!isDanglingComplaint(error)) throw error;
+    return mergeByEngine(files, options, onProgress, dropDanglingReferences);
+  }
+}
 
-async function mergeInputs(
+async function mergeByEngine(
   files: readonly Uint8Array[],
   options: MergeOptions,
   onProgress: OnProgress,
   prepare: (document: mupdf.PDFDocument) => void = () => {},
-): Promise<Result<EngineOutput>> {
-  onProgress({ phase: 'opening', share: 0 });
-  const opened = await openInputs(files, options);
-  if (!opened.ok) return opened;
+): Promise<Result<Merged>> {
+  const inputs = noInputs<OpenedPdf>();
   try {
-    const pageCount = opened.value.files.reduce((sum, file) => sum + file.pages.length, 0);
-    if (pageCount > limits.pdfPages) return fail('too_complex');
-    for (const { document } of opened.value.files) prepare(document);
-    const joined = options.compatibilityMode
-      ? await drawAll(opened.value.files, options, onProgress)
-      : joinAll(opened.value.files, options, onProgress);
-    if (!joined.ok) return joined;
-    onProgress({ phase: 'checking', share: 1 });
-    return succeed(describe(files, opened.value, joined.value, pageCount, options));
+    const opened = openInputs(files, options, openPdf, inputs);
+    if (!opened.ok) return opened;
+    for (const { document } of inputs.files) prepare(document);
+    return options.compatibilityMode
+      ? await drawAll(inputs, options, onProgress)
+      : joinAll(inputs, options, onProgress);
   } finally {
-    closeInputs(opened.value);
+    for (const { document } of inputs.files) document.destroy();
   }
 }
 
@@ -71,44 +73,32 @@ function refusal(files: readonly Uint8Array[], { interleave, pages = {} }: Merge
     : undefined;
 }
 
-interface Joined {
-  bytes: Uint8Array;
-  outcome?: JoinOutcome;
-  /** Pages drawn with fewer pixels than usual. */
-  coarser?: number;
-}
-
-/** Places of the joined pages in the result; undefined when they stay file by file. */
-function orderOf(files: readonly OpenedPdf[], { interleave }: MergeOptions): number[] | undefined {
-  return interleave ? interleavedOrder(files[0]?.pages.length ?? 0, files[1]?.pages.length ?? 0) : undefined;
-}
-
-function joinAll(files: readonly OpenedPdf[], options: MergeOptions, onProgress: OnProgress): Result<Joined> {
+function joinAll(inputs: OpenedInputs<OpenedPdf>, options: MergeOptions, onProgress: OnProgress): Result<Merged> {
   const output = new mupdf.PDFDocument();
   try {
-    const joined = joinDocuments(
-      output,
-      files,
-      (done) => onProgress({ phase: 'joining', done, total: files.length, share: 0.1 + (0.6 * done) / files.length }),
-      options.bookmarks && options.titles,
-    );
-    if (!joined.ok) return joined;
-    const order = orderOf(files, options);
-    if (order) orderPages(output, order);
-    onProgress({ phase: 'saving', share: 0.8 });
-    const pageCount = files.reduce((sum, file) => sum + file.pages.length, 0);
+    const moverOf = () => {
+      const map = output.newGraftMap();
+      return { move: (object: mupdf.PDFObject) => map.graftObject(object), close: () => map.destroy() };
+    };
+    const outcome = joinInputs(output, inputs.files, moverOf, options, onProgress);
+    const pageCount = countPages(inputs.files);
     const saved = savePdf(output, { pageCount, newPassword: options.newPassword });
-    return saved.ok ? succeed({ bytes: saved.value, outcome: joined.value }) : saved;
+    return saved.ok ? succeed({ bytes: saved.value, inputs, pageCount, outcome }) : saved;
   } finally {
     output.destroy();
   }
 }
 
+function countPages(files: readonly OpenedPdf[]): number {
+  return files.reduce((sum, { pages }) => sum + pages.length, 0);
+}
+
 async function drawAll(
-  files: readonly OpenedPdf[],
+  inputs: OpenedInputs<OpenedPdf>,
   options: MergeOptions,
   onProgress: OnProgress,
-): Promise<Result<Joined>> {
+): Promise<Result<Merged>> {
+  const { files } = inputs;
   const plan = planRaster(
     files.map(({ document, pages }, fileIndex) => ({
       document,
@@ -123,15 +113,11 @@ async function drawAll(
   const newPassword = titles ? undefined : options.newPassword;
   const drawn = await rasterizePages(planned, { newPassword, onProgress });
   if (!drawn.ok) return drawn;
-  const coarser = coarserPages(planned);
-  if (!titles) return succeed({ bytes: drawn.value, coarser });
-  const starts = files.map((_, index) => order.indexOf(placeOfFile(files, index)));
+  const merged = { inputs, pageCount: countPages(files), coarser: coarserPages(planned) };
+  if (!titles) return succeed({ ...merged, bytes: drawn.value });
+  const starts = files.map((_, index) => order.indexOf(countPages(files.slice(0, index))));
   const marked = bookmarkDrawn(drawn.value, titles, starts, options.newPassword);
-  return marked.ok ? succeed({ ...marked.value, coarser }) : marked;
-}
-
-function placeOfFile(files: readonly OpenedPdf[], index: number): number {
-  return files.slice(0, index).reduce((sum, { pages }) => sum + pages.length, 0);
+  return marked.ok ? succeed({ ...merged, bytes: marked.value }) : marked;
 }
 
 function bookmarkDrawn(
@@ -139,7 +125,7 @@ function bookmarkDrawn(
   titles: readonly string[],
   starts: readonly number[],
   newPassword: string | undefined,
-): Result<Joined> {
+): Result<Uint8Array> {
   const opened = openPdf(bytes);
   if (!opened.ok) return opened;
   const { document, pages } = opened.value;
@@ -151,8 +137,7 @@ function bookmarkDrawn(
         return page ? [fileBookmark(document, titles[index] ?? '', page, [])] : [];
       }),
     );
-    const saved = savePdf(document, { pageCount: pages.length, newPassword });
-    return saved.ok ? succeed({ bytes: saved.value }) : saved;
+    return savePdf(document, { pageCount: pages.length, newPassword });
   } finally {
     document.destroy();
   }
@@ -160,9 +145,8 @@ function bookmarkDrawn(
 
 function describe(
   files: readonly Uint8Array[],
-  opened: OpenedInputs,
-  { bytes, outcome, coarser }: Joined,
-  pageCount: number,
+  images: number,
+  { bytes, inputs, pageCount, outcome, coarser }: Merged,
   { newPassword, compatibilityMode }: MergeOptions,
 ): EngineOutput {
   return {
@@ -175,18 +159,18 @@ function describe(
       notes: notesOf({
         rasterised: compatibilityMode ? pageCount : 0,
         pages_coarser: coarser,
-        images_placed: opened.images,
-        signatures_invalidated: opened.signatures,
-        active_content_removed: opened.actions,
+        images_placed: images,
+        signatures_invalidated: inputs.signatures,
+        active_content_removed: inputs.actions,
         links_kept: outcome?.links,
         bookmarks_kept: outcome?.bookmarks,
         fields_kept: outcome?.fields,
         attachments_kept: outcome?.attachments,
         fields_renamed: outcome?.fieldsRenamed,
         attachments_renamed: outcome?.attachmentsRenamed,
-        repaired: opened.repaired,
+        repaired: inputs.repaired,
         protected: newPassword !== undefined && newPassword !== '',
-        unprotected: newPassword ? 0 : opened.encrypted,
+        unprotected: newPassword ? 0 : inputs.encrypted,
       }),
     },
   };

@@ -13,6 +13,7 @@ export interface PdfNode {
   isDictionary(): boolean;
   isStream(): boolean;
   asIndirect(): number;
+  asBoolean(): boolean;
   asNumber(): number;
   asName(): string;
   asString(): string;

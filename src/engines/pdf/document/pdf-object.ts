@@ -55,9 +55,13 @@ export function rootOf<N extends PdfNode>(document: PdfFile<N>): N {
 
 /** A copy of a dictionary whose entries are shared with the original. */
 export function copyDictionary<N extends PdfNode>(document: PdfFile<N>, dictionary: N): N {
-  const copy = document.newDictionary();
-  for (const [key, value] of entriesOf(dictionary)) copy.put(key, value);
-  return copy;
+  return dictionaryOf(document, entriesOf(dictionary));
+}
+
+export function dictionaryOf<N extends PdfNode>(document: PdfFile<N>, entries: Iterable<[string, N]>): N {
+  const dictionary = document.newDictionary();
+  for (const [key, value] of entries) dictionary.put(key, value);
+  return dictionary;
 }
 
 export function arrayOf<N extends PdfNode>(document: PdfFile<N>, items: readonly N[]): N {

@@ -27,6 +27,11 @@ export class FastDocument extends FastFactory implements PdfFile<FastNode> {
     return node;
   }
 
+  /** For reading alone: what nobody has changed is read anew and not kept. */
+  peek(number: number): FastNode {
+    return this.loaded.get(number) ?? this.readAnew(number);
+  }
+
   /** As it stands in the file, and not kept: who passes through a whole file needs each object but once. */
   readAnew(number: number): FastNode {
     return this.objects.read(number) ?? this.nothing;

@@ -116,6 +116,9 @@ export class FastNode implements PdfNode {
   asIndirect(): number {
     return this.kind === 'reference' ? Number(this.payload) : 0;
   }
+  asBoolean(): boolean {
+    return this.resolve().payload === true;
+  }
   asNumber(): number {
     const { kind, payload } = this.resolve();
     return kind === 'number' ? Number(payload) : 0;

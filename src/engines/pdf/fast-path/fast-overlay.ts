@@ -1,4 +1,5 @@
 import type { PdfFile } from '../document/pdf-model.ts';
+import { copyNode } from './copy-node.ts';
 import type { FastDocument } from './fast-document.ts';
 import { FastFactory } from './fast-factory.ts';
 import { FastNode } from './fast-node.ts';
@@ -58,21 +59,7 @@ export class FastOverlay extends FastFactory implements PdfFile<FastNode> {
     this.own.set(typeof object === 'number' ? object : object.asIndirect(), this.nothing);
   }
 
-  /** Numbers, names and strings never change and are shared; so are arrays of numbers that nobody has opened. */
   private copy(node: FastNode): FastNode {
-    if (node.unopened !== undefined) return node;
-    const { kind, payload } = node;
-    if (kind === 'reference') return FastNode.reference(this, Number(payload));
-    if (Array.isArray(payload))
-      return FastNode.array(
-        this,
-        payload.map((item) => this.copy(item)),
-      );
-    if (!(payload instanceof Map)) return node;
-    const entries = new Map<string, FastNode>();
-    for (const [key, value] of payload) entries.set(key, this.copy(value));
-    const copied = FastNode.dictionary(this, entries);
-    copied.stream = node.stream;
-    return copied;
+    return copyNode(node, this, (number) => FastNode.reference(this, number));
   }
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import type { FastNode } from './fast-node.ts';
-import { writeNode } from './node-text.ts';
+import { type NodeText, readNodeText, writeNode } from './node-text.ts';
 import { joinObjects, PlainFile, trailerEntries } from './plain-file.ts';
 
 const objectsInStream = 400;
@@ -11,13 +11,15 @@ export interface WritableObjects {
   getTrailer(): FastNode;
   countObjects(): number;
   object(number: number): FastNode;
+  /** Of objects that are known as text already and are no streams. */
+  textOf?(number: number): NodeText | undefined;
 }
 
 /** Objects that many files share, with the text they have in each. */
 export interface SharedTexts {
   isShared(number: number): boolean;
   peek(number: number): FastNode;
-  texts: Map<number, { text: string; references: readonly number[] }>;
+  texts: Map<number, NodeText>;
 }
 
 /**
@@ -97,6 +99,12 @@ function collect(
   };
   trailerEntries(document.getTrailer(), meet);
   for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
+    const known = document.textOf?.(number);
+    if (known) {
+      texts.set(number, known.text);
+      for (const reference of known.references) meet(reference);
+      continue;
+    }
     const isShared = shared?.isShared(number) ?? false;
     const node = isShared && shared ? shared.peek(number) : document.object(number);
     // A reference to nothing reads as null; so it may stay.
@@ -114,12 +122,7 @@ function collect(
 function sharedText(shared: SharedTexts, number: number, node: FastNode, meet: (number: number) => string): string {
   let known = shared.texts.get(number);
   if (!known) {
-    const references: number[] = [];
-    const note = (reference: number) => {
-      references.push(reference);
-      return sameNumber(reference);
-    };
-    known = { text: writeNode(node, note), references };
+    known = readNodeText(node);
     shared.texts.set(number, known);
   }
   for (const reference of known.references) meet(reference);

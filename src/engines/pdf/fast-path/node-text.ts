@@ -2,6 +2,23 @@ import { type FastNode, NeedsFullParser } from './fast-node.ts';
 
 const deepestNesting = 100;
 
+export interface NodeText {
+  text: string;
+  /** The numbers it names. */
+  references: readonly number[];
+}
+
+/** The text of an object on its own; `numberOf` tells which number stands for another one. */
+export function readNodeText(node: FastNode, numberOf = (number: number) => number): NodeText {
+  const references: number[] = [];
+  const text = writeNode(node, (number) => {
+    const own = numberOf(number);
+    references.push(own);
+    return `${own} 0 R`;
+  });
+  return { text, references };
+}
+
 /** The text of an object; `refer` gives what stands for another one. */
 export function writeNode(node: FastNode, refer: (number: number) => string, depth = 0): string {
   if (depth > deepestNesting) throw new NeedsFullParser('nesting');

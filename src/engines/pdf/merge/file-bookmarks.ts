@@ -1,14 +1,9 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
+import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { rootOf } from '../document/pdf-object.ts';
 import { linkChildren } from '../pages/outline.ts';
 
 /** A bookmark to the first page of a file, with the bookmarks of the file below it. */
-export function fileBookmark(
-  output: PDFDocument,
-  title: string,
-  firstPage: PDFObject,
-  own: readonly PDFObject[],
-): PDFObject {
+export function fileBookmark<N extends PdfNode>(output: PdfFile<N>, title: string, firstPage: N, own: readonly N[]): N {
   const item = output.addObject(output.newDictionary());
   item.put('Title', output.newString(title));
   const destination = output.newArray();
@@ -19,7 +14,7 @@ export function fileBookmark(
   return item;
 }
 
-export function writeBookmarks(output: PDFDocument, bookmarks: readonly PDFObject[]): void {
+export function writeBookmarks<N extends PdfNode>(output: PdfFile<N>, bookmarks: readonly N[]): void {
   if (bookmarks.length === 0) return;
   const outlines = output.addObject({ Type: 'Outlines' });
   linkChildren(outlines, bookmarks, true);

@@ -1,4 +1,4 @@
-import type { PDFObject } from 'mupdf';
+import type { PdfNode } from '../document/pdf-model.ts';
 import { itemsOf, rootOf, textAt, valueAt } from '../document/pdf-object.ts';
 import { readNameTree } from '../document/pdf-tree.ts';
 import type { Graft } from './graft.ts';
@@ -7,10 +7,10 @@ import type { Graft } from './graft.ts';
  * Brings the attached files of one document along. Two files of the same name cannot both be saved to one folder,
  * so the later one is called "name (2).ext". Returns how many were renamed.
  */
-export function joinAttachments(
-  { move, moveNumbered, source, output }: Graft,
-  attachments: Map<string, PDFObject>,
-  associated: PDFObject[],
+export function joinAttachments<N extends PdfNode>(
+  { move, moveNumbered, source, output }: Graft<N>,
+  attachments: Map<string, N>,
+  associated: N[],
 ): number {
   const root = rootOf(source.document);
   let renamed = 0;
@@ -46,7 +46,7 @@ function freeFileName(name: string, taken: ReadonlySet<string | undefined>): str
   }
 }
 
-function freeKey(key: string, taken: ReadonlyMap<string, PDFObject>): string {
+function freeKey(key: string, taken: ReadonlyMap<string, PdfNode>): string {
   if (!taken.has(key)) return key;
   for (let number = 2; ; number++) if (!taken.has(`${key}_${number}`)) return `${key}_${number}`;
 }

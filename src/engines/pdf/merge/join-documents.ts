@@ -1,13 +1,11 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
-import { type Result, succeed } from '../../../shared/result.ts';
-import type { OpenedPdf } from '../document/open.ts';
 import { annotationsOf } from '../document/page-tree.ts';
+import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { arrayOf, copyDictionary, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { writeNameTree } from '../document/pdf-tree.ts';
 import { readNamedDestinations, settleDestinations } from '../pages/destinations.ts';
 import { type PageLabel, plainLabel, readPageLabels, writePageLabels } from '../pages/page-labels.ts';
 import { fileBookmark, writeBookmarks } from './file-bookmarks.ts';
-import type { Graft } from './graft.ts';
+import type { Graft, JoinSource, Mover } from './graft.ts';
 import { joinAttachments } from './join-attachments.ts';
 import { joinFields, newJoinedForm, settleAppearance, writeForm } from './join-fields.ts';
 import { joinLayers, newJoinedLayers, writeLayers } from './join-layers.ts';
@@ -23,28 +21,33 @@ export interface JoinOutcome {
   attachmentsRenamed: number;
 }
 
+export interface JoinWishes {
+  onFile: (done: number) => void;
+  /** With them each file gets a bookmark of its own. */
+  titles?: readonly string[] | undefined;
+}
+
 /**
  * Joins whole documents, not only their pages: page trees hang below a new root, and what the catalogs hold
  * (bookmarks, fields, labels, layers, tags, attachments, named places) is merged part by part.
  */
-export function joinDocuments(
-  output: PDFDocument,
-  files: readonly OpenedPdf[],
-  onFile: (done: number) => void,
-  /** With them each file gets a bookmark of its own. */
-  titles?: readonly string[],
-): Result<JoinOutcome> {
+export function joinDocuments<N extends PdfNode, S extends JoinSource<N>>(
+  output: PdfFile<N>,
+  files: readonly S[],
+  moverOf: (source: S) => Mover<N>,
+  { onFile, titles }: JoinWishes,
+): JoinOutcome {
   const root = rootOf(output);
   const tree = output.addObject({ Type: 'Pages', Count: 0 });
-  const trees: PDFObject[] = [];
+  const trees: N[] = [];
   const labels: (PageLabel[] | undefined)[] = [];
-  const bookmarks: PDFObject[] = [];
-  const form = newJoinedForm();
-  const layers = newJoinedLayers();
-  const structure = newJoinedStructure();
-  const places = new Map<string, PDFObject>();
-  const attachments = new Map<string, PDFObject>();
-  const associated: PDFObject[] = [];
+  const bookmarks: N[] = [];
+  const form = newJoinedForm<N>();
+  const layers = newJoinedLayers<N>();
+  const structure = newJoinedStructure<N>();
+  const places = new Map<string, N>();
+  const attachments = new Map<string, N>();
+  const associated: N[] = [];
   const outcome: JoinOutcome = {
     links: 0,
     bookmarks: 0,
@@ -63,10 +66,10 @@ export function joinDocuments(
     preparePages(source);
     shiftStructureKeys(structure, source);
     const jumps = takeJumps(document, pages, named);
-    const map = output.newGraftMap();
-    const move = (object: PDFObject) => map.graftObject(object);
-    const moveNumbered = (object: PDFObject) => (object.isIndirect() ? move(object) : output.addObject(move(object)));
-    const graft: Graft = { output, source, move, moveNumbered };
+    const mover = moverOf(source);
+    const move = (object: N) => mover.move(object);
+    const moveNumbered = (object: N) => (object.isIndirect() ? move(object) : output.addObject(move(object)));
+    const graft: Graft<N> = { output, source, move, moveNumbered };
     settleAppearance(form, graft);
 
     const moved = graft.move(valueAt(sourceRoot, 'Pages'));
@@ -75,7 +78,7 @@ export function joinDocuments(
     trees.push(moved);
     restoreJumps(graft, jumps);
     outcome.links += countLinks(document, pages);
-    const own: PDFObject[] = [];
+    const own: N[] = [];
     outcome.bookmarks += joinOutline(graft, own, named);
     const title = titles?.[index];
     const firstPage = pages[0];
@@ -88,7 +91,7 @@ export function joinDocuments(
     outcome.attachmentsRenamed += joinAttachments(graft, attachments, associated);
     labels.push(readPageLabels(document, pages.length));
     if (index === 0) carryViewSettings(graft);
-    map.destroy();
+    mover.close();
   });
 
   tree.put('Kids', arrayOf(output, trees));
@@ -103,20 +106,15 @@ export function joinDocuments(
   writeLayers(output, layers);
   writeStructure(output, structure);
   writeLabels(output, files, labels);
-  return succeed({
-    ...outcome,
-    fields: form.count,
-    fieldsRenamed: form.renamed,
-    attachments: attachments.size,
-  });
+  return { ...outcome, fields: form.count, fieldsRenamed: form.renamed, attachments: attachments.size };
 }
 
 /** Thumbnails and private data go; article beads would chain every page to the next. */
-function preparePages({ pages }: OpenedPdf): void {
+function preparePages({ pages }: Pick<JoinSource<PdfNode>, 'pages'>): void {
   for (const page of pages) for (const key of ['Thumb', 'PieceInfo', 'B', 'DPart']) page.delete(key);
 }
 
-function countLinks(document: PDFDocument, pages: readonly PDFObject[]): number {
+function countLinks<N extends PdfNode>(document: PdfFile<N>, pages: readonly N[]): number {
   let links = 0;
   for (const page of pages) {
     for (const annotation of annotationsOf(document, page)) if (nameAt(annotation, 'Subtype') === 'Link') links++;
@@ -125,7 +123,7 @@ function countLinks(document: PDFDocument, pages: readonly PDFObject[]): number 
 }
 
 /** Language, reading direction and title come from the first file. */
-function carryViewSettings({ output, source, move }: Graft): void {
+function carryViewSettings<N extends PdfNode>({ output, source, move }: Graft<N>): void {
   const from = rootOf(source.document);
   const to = rootOf(output);
   for (const key of ['Lang', 'ViewerPreferences', 'PageLayout', 'PageMode']) {
@@ -138,11 +136,11 @@ function carryViewSettings({ output, source, move }: Graft): void {
   }
 }
 
-function writeNames(
-  output: PDFDocument,
-  places: ReadonlyMap<string, PDFObject>,
-  attachments: ReadonlyMap<string, PDFObject>,
-  associated: readonly PDFObject[],
+function writeNames<N extends PdfNode>(
+  output: PdfFile<N>,
+  places: ReadonlyMap<string, N>,
+  attachments: ReadonlyMap<string, N>,
+  associated: readonly N[],
 ): void {
   const names = output.newDictionary();
   if (places.size > 0) names.put('Dests', writeNameTree(output, places));
@@ -151,9 +149,9 @@ function writeNames(
   if (associated.length > 0) rootOf(output).put('AF', arrayOf(output, associated));
 }
 
-function writeLabels(
-  output: PDFDocument,
-  files: readonly OpenedPdf[],
+function writeLabels<N extends PdfNode>(
+  output: PdfFile<N>,
+  files: readonly JoinSource<N>[],
   labels: readonly (PageLabel[] | undefined)[],
 ): void {
   if (labels.every((list) => list === undefined)) return;

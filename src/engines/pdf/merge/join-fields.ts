@@ -1,22 +1,22 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
-import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, textAt, valueAt } from '../document/pdf-object.ts';
+import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
+import { arrayOf, dictionaryOf, entriesOf, itemsOf, nameAt, rootOf, textAt, valueAt } from '../document/pdf-object.ts';
 import { countFields, walkFields } from '../pages/form-fields.ts';
 import type { Graft } from './graft.ts';
 import { freeName } from './join-navigation.ts';
 
-interface JoinedForm {
-  fields: PDFObject[];
-  calculated: PDFObject[];
+interface JoinedForm<N extends PdfNode> {
+  fields: N[];
+  calculated: N[];
   names: Set<string>;
   /** Resources the appearance of fields is drawn with: category → name → object. */
-  resources: Map<string, Map<string, PDFObject>>;
+  resources: Map<string, Map<string, N>>;
   appearance: string | undefined;
   needsAppearances: boolean;
   count: number;
   renamed: number;
 }
 
-export function newJoinedForm(): JoinedForm {
+export function newJoinedForm<N extends PdfNode>(): JoinedForm<N> {
   return {
     fields: [],
     calculated: [],
@@ -33,7 +33,7 @@ export function newJoinedForm(): JoinedForm {
  * Fields inherit their default appearance from the form, and its fonts from the form's resources. Where two forms differ
  * in these, the fields of the later one get their own. To be called before the pages move: their fields move with them.
  */
-export function settleAppearance(form: JoinedForm, graft: Graft): void {
+export function settleAppearance<N extends PdfNode>(form: JoinedForm<N>, graft: Graft<N>): void {
   const { document } = graft.source;
   const source = valueAt(rootOf(document), 'AcroForm');
   if (!source.isDictionary()) return;
@@ -50,11 +50,15 @@ export function settleAppearance(form: JoinedForm, graft: Graft): void {
 }
 
 /** Returns the fonts that got another name, because theirs is that of another font. */
-function joinResources(form: JoinedForm, { moveNumbered }: Graft, source: PDFObject): Map<string, string> {
+function joinResources<N extends PdfNode>(
+  form: JoinedForm<N>,
+  { moveNumbered }: Graft<N>,
+  source: N,
+): Map<string, string> {
   const renamed = new Map<string, string>();
   for (const [category, members] of entriesOf(valueAt(source, 'DR'))) {
     if (!members.isDictionary()) continue;
-    const joined = form.resources.get(category) ?? new Map<string, PDFObject>();
+    const joined = form.resources.get(category) ?? new Map<string, N>();
     form.resources.set(category, joined);
     for (const [name, member] of entriesOf(members)) {
       const taken = joined.get(name);
@@ -70,7 +74,7 @@ function joinResources(form: JoinedForm, { moveNumbered }: Graft, source: PDFObj
   return renamed;
 }
 
-function renameFonts(document: PDFDocument, names: ReadonlyMap<string, string>): void {
+function renameFonts<N extends PdfNode>(document: PdfFile<N>, names: ReadonlyMap<string, string>): void {
   walkFields(document, (field) => {
     const appearance = textAt(field, 'DA');
     if (appearance === undefined) return;
@@ -90,7 +94,7 @@ function withFontsRenamed(appearance: string, names: ReadonlyMap<string, string>
 }
 
 /** Fields of the same name in two files would be one field with one value: the later one gets a number. */
-export function joinFields(form: JoinedForm, graft: Graft): void {
+export function joinFields<N extends PdfNode>(form: JoinedForm<N>, graft: Graft<N>): void {
   const source = valueAt(rootOf(graft.source.document), 'AcroForm');
   if (!source.isDictionary()) return;
   form.count += countFields(graft.source.document);
@@ -109,10 +113,10 @@ export function joinFields(form: JoinedForm, graft: Graft): void {
     form.fields.push(moved);
   }
   for (const field of itemsOf(valueAt(source, 'CO'))) if (field.isIndirect()) form.calculated.push(graft.move(field));
-  if (valueAt(source, 'NeedAppearances').valueOf() === true) form.needsAppearances = true;
+  if (valueAt(source, 'NeedAppearances').asBoolean()) form.needsAppearances = true;
 }
 
-export function writeForm(output: PDFDocument, form: JoinedForm): void {
+export function writeForm<N extends PdfNode>(output: PdfFile<N>, form: JoinedForm<N>): void {
   if (form.fields.length === 0) return;
   const acroForm = output.newDictionary();
   acroForm.put('Fields', arrayOf(output, form.fields));
@@ -120,11 +124,9 @@ export function writeForm(output: PDFDocument, form: JoinedForm): void {
   if (form.appearance !== undefined) acroForm.put('DA', output.newString(form.appearance));
   if (form.needsAppearances) acroForm.put('NeedAppearances', true);
   if (form.resources.size > 0) {
-    const resources = acroForm.put('DR', output.newDictionary());
-    for (const [category, members] of form.resources) {
-      const dictionary = resources.put(category, output.newDictionary());
-      for (const [name, member] of members) dictionary.put(name, member);
-    }
+    const resources = output.newDictionary();
+    for (const [category, members] of form.resources) resources.put(category, dictionaryOf(output, members));
+    acroForm.put('DR', resources);
   }
   rootOf(output).put('AcroForm', output.addObject(acroForm));
 }

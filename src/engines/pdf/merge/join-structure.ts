@@ -1,26 +1,25 @@
-import type { PDFDocument, PDFObject } from 'mupdf';
-import type { OpenedPdf } from '../document/open.ts';
 import { annotationsOf } from '../document/page-tree.ts';
-import { arrayOf, entriesOf, itemsOf, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
+import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
+import { arrayOf, dictionaryOf, entriesOf, itemsOf, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../document/pdf-tree.ts';
 import { walkStructure } from '../pages/structure-tree.ts';
-import type { Graft } from './graft.ts';
+import type { Graft, JoinSource } from './graft.ts';
 import { freeName } from './join-navigation.ts';
 
-interface JoinedStructure {
-  kids: PDFObject[];
-  parents: [number, PDFObject][];
-  ids: Map<string, PDFObject>;
-  namespaces: PDFObject[];
+interface JoinedStructure<N extends PdfNode> {
+  kids: N[];
+  parents: [number, N][];
+  ids: Map<string, N>;
+  namespaces: N[];
   /** Custom tag names and attribute classes, with their meaning as text to tell a clash from a repeat. */
-  roles: Map<string, { value: PDFObject; meaning: string }>;
-  classes: Map<string, { value: PDFObject; meaning: string }>;
+  roles: Map<string, { value: N; meaning: string }>;
+  classes: Map<string, { value: N; meaning: string }>;
   /** First key of the parent tree that is free; the keys of the next file are shifted by it. */
   nextKey: number;
   shift: number;
 }
 
-export function newJoinedStructure(): JoinedStructure {
+export function newJoinedStructure<N extends PdfNode>(): JoinedStructure<N> {
   return {
     kids: [],
     parents: [],
@@ -34,7 +33,10 @@ export function newJoinedStructure(): JoinedStructure {
 }
 
 /** Pages and annotations name their tags by number. The numbers of each file start where those before it end. */
-export function shiftStructureKeys(joined: JoinedStructure, { document, pages }: OpenedPdf): void {
+export function shiftStructureKeys<N extends PdfNode>(
+  joined: JoinedStructure<N>,
+  { document, pages }: JoinSource<N>,
+): void {
   const shift = joined.nextKey;
   joined.shift = shift;
   const structure = valueAt(rootOf(document), 'StructTreeRoot');
@@ -43,7 +45,7 @@ export function shiftStructureKeys(joined: JoinedStructure, { document, pages }:
   );
   joined.nextKey = shift + 1 + [...keys].reduce((most, key) => Math.max(most, key), -1);
   const hadTags = keys.size > 0;
-  const shiftKey = (owner: PDFObject, key: 'StructParent' | 'StructParents') => {
+  const shiftKey = (owner: PdfNode, key: 'StructParent' | 'StructParents') => {
     const number = valueAt(owner, key);
     if (!number.isNumber()) return;
     if (!hadTags) owner.delete(key);
@@ -59,7 +61,7 @@ export function shiftStructureKeys(joined: JoinedStructure, { document, pages }:
 }
 
 /** Keys no page or annotation uses belong to form XObjects and images, which only a look at every object finds. */
-function shiftForms(document: PDFDocument, shift: number): void {
+function shiftForms(document: PdfFile, shift: number): void {
   const count = document.countObjects();
   for (let number = 1; number < count; number++) {
     const object = document.newIndirect(number);
@@ -71,7 +73,7 @@ function shiftForms(document: PDFDocument, shift: number): void {
   }
 }
 
-export function joinStructure(joined: JoinedStructure, graft: Graft): void {
+export function joinStructure<N extends PdfNode>(joined: JoinedStructure<N>, graft: Graft<N>): void {
   const structure = valueAt(rootOf(graft.source.document), 'StructTreeRoot');
   if (!structure.isDictionary()) return;
   const roles = joinMap(joined.roles, graft, valueAt(structure, 'RoleMap'));
@@ -92,10 +94,14 @@ export function joinStructure(joined: JoinedStructure, graft: Graft): void {
 }
 
 /** Adds the entries of one file and returns which names had to change because they mean something else already. */
-function joinMap(joined: JoinedStructure['roles'], { move }: Graft, map: PDFObject): Map<string, string> {
+function joinMap<N extends PdfNode>(
+  joined: JoinedStructure<N>['roles'],
+  { move }: Graft<N>,
+  map: N,
+): Map<string, string> {
   const renamed = new Map<string, string>();
   for (const [name, value] of entriesOf(map)) {
-    const meaning = value.isIndirect() ? value.resolve().toString() : value.toString();
+    const meaning = meaningOf(value);
     const taken = joined.get(name);
     if (taken?.meaning === meaning) continue;
     const free = freeName(name, joined);
@@ -105,9 +111,24 @@ function joinMap(joined: JoinedStructure['roles'], { move }: Graft, map: PDFObje
   return renamed;
 }
 
+const deepestMeaning = 20;
+
+/** What a value says, as text. What it refers to is not followed: that may lead anywhere. */
+function meaningOf(value: PdfNode, depth = 0): string {
+  if (depth > 0 && value.isIndirect()) return `${value.asIndirect()} 0 R`;
+  if (value.isNull() || depth > deepestMeaning) return 'null';
+  if (value.isName()) return `/${value.asName()}`;
+  if (value.isNumber()) return String(value.asNumber());
+  if (value.isString()) return `<${Buffer.from(value.asByteString()).toString('hex')}>`;
+  if (value.isArray()) return `[${itemsOf(value).map((item) => meaningOf(item, depth + 1))}]`;
+  if (!value.isDictionary()) return String(value.asBoolean());
+  const entries = entriesOf(value).map(([key, entry]) => `/${key} ${meaningOf(entry, depth + 1)}`);
+  return `<<${entries.sort()}>>`;
+}
+
 function renameInElements(
-  document: PDFDocument,
-  structure: PDFObject,
+  document: PdfFile,
+  structure: PdfNode,
   roles: ReadonlyMap<string, string>,
   classes: ReadonlyMap<string, string>,
 ): void {
@@ -124,7 +145,7 @@ function renameInElements(
   });
 }
 
-export function writeStructure(output: PDFDocument, joined: JoinedStructure): void {
+export function writeStructure<N extends PdfNode>(output: PdfFile<N>, joined: JoinedStructure<N>): void {
   if (joined.kids.length === 0) return;
   const root = rootOf(output);
   const structure = output.addObject({ Type: 'StructTreeRoot' });
@@ -139,8 +160,13 @@ export function writeStructure(output: PDFDocument, joined: JoinedStructure): vo
     ['ClassMap', joined.classes],
   ] as const) {
     if (map.size === 0) continue;
-    const dictionary = structure.put(key, output.newDictionary());
-    for (const [name, { value }] of map) dictionary.put(name, value);
+    structure.put(
+      key,
+      dictionaryOf(
+        output,
+        [...map].map(([name, { value }]) => [name, value]),
+      ),
+    );
   }
   root.put('StructTreeRoot', structure);
   root.put('MarkInfo', { Marked: true });

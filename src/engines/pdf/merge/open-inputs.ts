@@ -4,20 +4,12 @@ import { parsePageRanges, spellOutRanges } from '../../../shared/page-selection.
 import { fail, type Result, succeed } from '../../../shared/result.ts';
 import { detectImageFormat } from '../../../shared/sniff-kind.ts';
 import { removeActiveContent } from '../document/active-content.ts';
-import { type OpenedPdf, openPdf } from '../document/open.ts';
 import { listPages } from '../document/page-tree.ts';
+import type { PdfNode } from '../document/pdf-model.ts';
 import { countSignatures } from '../pages/form-fields.ts';
 import { keepPages } from '../pages/select-pages.ts';
+import type { JoinSource } from './graft.ts';
 import { imageToPdf } from './image-page.ts';
-
-export interface OpenedInputs {
-  files: OpenedPdf[];
-  images: number;
-  signatures: number;
-  actions: number;
-  repaired: number;
-  encrypted: number;
-}
 
 export interface InputOptions {
   /** By position in the list of files, as are the pages. */
@@ -26,50 +18,76 @@ export interface InputOptions {
   pageSize?: ImagePageSize | undefined;
 }
 
-/** Opens every file before anything is joined, so that the one to blame is named. */
-export async function openInputs(files: readonly Uint8Array[], options: InputOptions): Promise<Result<OpenedInputs>> {
-  const all: OpenedInputs = { files: [], images: 0, signatures: 0, actions: 0, repaired: 0, encrypted: 0 };
-  for (const [fileIndex, bytes] of files.entries()) {
-    const opened = await openInput(bytes, fileIndex, options, all);
-    if (opened.ok) continue;
-    closeInputs(all);
-    return fail(opened.failure.code, { fileIndex });
+/** All inputs as PDFs. */
+export interface PreparedInputs {
+  files: Uint8Array[];
+  images: number;
+}
+
+/** Images among the files become PDFs of one page. */
+export async function prepareInputs(
+  inputs: readonly Uint8Array[],
+  { pageSize = 'ORIGINAL' }: InputOptions,
+): Promise<Result<PreparedInputs>> {
+  const files: Uint8Array[] = [];
+  let images = 0;
+  for (const [fileIndex, bytes] of inputs.entries()) {
+    const isImage = detectImageFormat(bytes) !== undefined;
+    const page = isImage ? await imageToPdf(bytes, pageSize) : succeed(bytes);
+    if (!page.ok) return fail(page.failure.code, { fileIndex });
+    if (isImage) images++;
+    files.push(page.value);
   }
-  return succeed(all);
+  return succeed({ files, images });
 }
 
-export function closeInputs({ files }: OpenedInputs): void {
-  for (const { document } of files) document.destroy();
+interface OpenedInput<N extends PdfNode> extends JoinSource<N> {
+  wasEncrypted?: boolean;
+  wasRepaired?: boolean;
 }
 
-async function openInput(
-  bytes: Uint8Array,
-  index: number,
-  { passwords, pages: ranges, pageSize = 'ORIGINAL' }: InputOptions,
-  all: OpenedInputs,
-): Promise<Result<void>> {
-  const isImage = detectImageFormat(bytes) !== undefined;
-  const page = isImage ? await imageToPdf(bytes, pageSize) : succeed(bytes);
-  if (!page.ok) return page;
-  const opened = openPdf(page.value, entryOf(passwords, index));
-  if (!opened.ok) return opened;
-  // Closed with the others whatever happens next.
-  all.files.push(opened.value);
-  const { document, pages, wasRepaired, wasEncrypted } = opened.value;
-  if (isImage) all.images++;
-  all.signatures += countSignatures(document);
-  all.actions += removeActiveContent(document, pages);
-  if (wasRepaired) all.repaired++;
-  if (wasEncrypted) all.encrypted++;
-  const range = ranges && entryOf(ranges, index);
-  return range === undefined ? succeed(undefined) : selectPages(opened.value, range);
+export interface OpenedInputs<S> {
+  files: S[];
+  signatures: number;
+  actions: number;
+  repaired: number;
+  encrypted: number;
+}
+
+/** Opens every file before anything is joined, so that the one to blame is named. `all` holds what is open, also after a failure. */
+export function openInputs<N extends PdfNode, S extends OpenedInput<N>>(
+  files: readonly Uint8Array[],
+  { passwords, pages: ranges = {} }: InputOptions,
+  open: (bytes: Uint8Array, password: string | undefined) => Result<S>,
+  all: OpenedInputs<S>,
+): Result<void> {
+  for (const [fileIndex, bytes] of files.entries()) {
+    const opened = open(bytes, entryOf(passwords, fileIndex));
+    if (!opened.ok) return fail(opened.failure.code, { fileIndex });
+    // Closed with the others whatever happens next.
+    all.files.push(opened.value);
+    const { document, pages, wasRepaired, wasEncrypted } = opened.value;
+    all.signatures += countSignatures(document);
+    all.actions += removeActiveContent(document, pages);
+    if (wasRepaired) all.repaired++;
+    if (wasEncrypted) all.encrypted++;
+    const range = entryOf(ranges, fileIndex);
+    const selected = range === undefined ? succeed(undefined) : selectPages(opened.value, range);
+    if (!selected.ok) return fail(selected.failure.code, { fileIndex });
+  }
+  const pageCount = all.files.reduce((sum, file) => sum + file.pages.length, 0);
+  return pageCount > limits.pdfPages ? fail('too_complex') : succeed(undefined);
+}
+
+export function noInputs<S>(): OpenedInputs<S> {
+  return { files: [], signatures: 0, actions: 0, repaired: 0, encrypted: 0 };
 }
 
 function entryOf(entries: Record<number, string>, index: number): string | undefined {
   return Object.hasOwn(entries, index) ? entries[index] : undefined;
 }
 
-function selectPages(opened: OpenedPdf, text: string): Result<void> {
+function selectPages<N extends PdfNode>(opened: JoinSource<N>, text: string): Result<void> {
   const ranges = parsePageRanges(text);
   if (!ranges.ok) return ranges;
   const chosen = spellOutRanges(ranges.value, opened.pages.length);

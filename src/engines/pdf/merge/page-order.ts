@@ -1,5 +1,5 @@
-import type { PDFDocument } from 'mupdf';
 import { listPages, settleInheritance, writePageTree } from '../document/page-tree.ts';
+import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { plainLabel, readPageLabels, writePageLabels } from '../pages/page-labels.ts';
 
 /** Places of the joined pages for two scans of the two sides of a stack: the second was fed from its last page. */
@@ -13,7 +13,7 @@ export function interleavedOrder(first: number, second: number): number[] {
 }
 
 /** Puts the pages into another order; labels go with them, links and bookmarks lead to them as before. */
-export function orderPages(document: PDFDocument, order: readonly number[]): void {
+export function orderPages<N extends PdfNode>(document: PdfFile<N>, order: readonly number[]): void {
   const { pages } = listPages(document, order.length);
   const labels = readPageLabels(document, pages.length);
   pages.forEach(settleInheritance);
