@@ -70,6 +70,7 @@ export async function cutOutWithNetwork(
     return succeed({ side, alpha: toBytes(data, shape.answer) });
   } catch {
     open = undefined;
+    await network.session.release().catch(() => undefined);
     return fail('method_unavailable');
   }
 }

@@ -42,10 +42,13 @@ describe('what goes wrong inside the engine', () => {
     },
   );
 
-  it('becomes a failure when the engine asks for too much memory', async () => {
-    const result = await guardEngine(async () => {
-      throw new Error('malloc of 4294967296 bytes failed');
-    });
-    expect(result).toMatchObject({ ok: false, failure: { code: 'too_complex' } });
-  });
+  it.each(['malloc', 'calloc', 'realloc'])(
+    'becomes a failure when the engine asks for too much memory: %s',
+    async (way) => {
+      const result = await guardEngine(async () => {
+        throw new Error(`${way} (4294967296 bytes) failed`);
+      });
+      expect(result).toMatchObject({ ok: false, failure: { code: 'too_complex' } });
+    },
+  );
 });

@@ -32,7 +32,7 @@ function failureOf(error: unknown): Result<never> {
     return fail('too_complex');
   }
   const complaint = error instanceof Error && error.constructor === Error ? error.message : '';
-  if (/malloc|memory|too deep|too many|nesting|overflow/i.test(complaint)) return fail('too_complex');
+  if (/[mc]alloc|realloc|memory|too deep|too many|nesting|overflow/i.test(complaint)) return fail('too_complex');
   // Protected by a certificate or by the system of a shop, which no password opens.
   if (/unknown encryption handler/.test(complaint)) return fail('unsupported_type');
   if (!isDamage(error)) throw error;
