@@ -205,7 +205,7 @@ describe('merging', () => {
     await context.close();
   });
 
-  test('on a phone what is asked for differently can be merged anew', async () => {
+  test('on a phone what is asked for differently can be merged anew, and a new start taken back', async () => {
     const { page, context } = await withFiles(2, { phone: true });
     const again = page.locator('.work-action').getByRole('button', { name: 'Download again' });
     const merge = page.getByRole('button', { name: 'Merge 2 files' });
@@ -222,6 +222,15 @@ describe('merging', () => {
     await merge.waitFor();
     await page.locator('.merge-pages input').nth(1).fill('');
     await again.waitFor();
+
+    await page.getByRole('button', { name: 'Merge other files' }).click();
+    await page.getByText('2 files removed.').waitFor();
+    const zone = await page.locator('.drop').boundingBox();
+    expect(zone?.y).toBeGreaterThanOrEqual(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await merge.waitFor();
+    expect(await page.locator('.merge-card').count()).toBe(2);
+    expect(await page.getByRole('checkbox', { name: 'Bookmarks from file names' }).isChecked()).toBe(true);
     await context.close();
   });
 

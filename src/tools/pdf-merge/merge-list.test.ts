@@ -6,6 +6,7 @@ import {
   type MergeList,
   moveEntry,
   passwordsByPosition,
+  removeAll,
   removeEntry,
   setPassword,
   undoRemove,
@@ -44,6 +45,13 @@ describe('the list of files to merge', () => {
     expect(names(back)).toBe('abc');
     expect(passwordsByPosition(back.entries)).toEqual({ 1: 'pw' });
     expect(back.removed).toBeUndefined();
+  });
+
+  it('brings a whole list back as it was', () => {
+    const list = listOf('a', 'b', 'c');
+    const cleared = removeAll(list);
+    expect(names(cleared)).toBe('');
+    expect(undoRemove(cleared)).toEqual({ entries: list.entries });
   });
 
   it('forgets the removed file when others are added', () => {

@@ -15,8 +15,8 @@ export interface MergeEntry {
 
 export interface MergeList {
   entries: MergeEntry[];
-  /** The last one removed, for as long as it can be brought back. */
-  removed?: { entry: MergeEntry; index: number };
+  /** What went last, one or all, for as long as it can be brought back. */
+  removed?: { entries: readonly MergeEntry[]; index: number };
 }
 
 export const emptyList: MergeList = { entries: [] };
@@ -34,13 +34,17 @@ export function removeEntry({ entries }: MergeList, id: string): MergeList {
   const index = entries.findIndex((entry) => entry.id === id);
   const entry = entries[index];
   if (!entry) return { entries };
-  return { entries: entries.filter((other) => other !== entry), removed: { entry, index } };
+  return { entries: entries.filter((other) => other !== entry), removed: { entries: [entry], index } };
 }
 
 export function undoRemove(list: MergeList): MergeList {
   const { entries, removed } = list;
-  if (!removed || entries.length >= limits.mergeMaxFiles) return list;
-  return { entries: entries.toSpliced(removed.index, 0, removed.entry) };
+  if (!removed || entries.length + removed.entries.length > limits.mergeMaxFiles) return list;
+  return { entries: entries.toSpliced(removed.index, 0, ...removed.entries) };
+}
+
+export function removeAll({ entries }: MergeList): MergeList {
+  return { entries: [], removed: { entries, index: 0 } };
 }
 
 export function moveEntry(list: MergeList, from: number, to: number): MergeList {

@@ -84,10 +84,14 @@ export default function PdfMergeScreen() {
           </Suspense>
         )}
         <UndoLine
-          removed={list.removed?.entry}
-          text={({ file }) => t('removed', { name: shortName(file.name) })}
+          removed={list.removed?.entries}
+          text={([first, ...others]) =>
+            first && others.length === 0
+              ? t('removed', { name: shortName(first.file.name) })
+              : t('removedAll', { count: others.length + 1 })
+          }
           onUndo={merge.undo}
-          gripOf={(entry) => document.getElementById(gripId(entry))}
+          gripOf={([first]) => (first ? document.getElementById(gripId(first)) : null)}
         />
       </div>
     </ToolForm>
@@ -149,6 +153,8 @@ function useFocusKept(isEmpty: boolean) {
     const hasChanged = isEmpty !== wasEmpty.current;
     wasEmpty.current = isEmpty;
     if (!hasChanged || !isLed || !main.current) return;
+    // A phone may have scrolled far below where the files were.
+    if (isEmpty) main.current.scrollIntoView({ block: 'nearest' });
     return focusWhenThere(main.current, isEmpty ? '.drop button' : '[data-grip]');
   }, [isEmpty]);
   const noteFocus = () => {

@@ -21,6 +21,7 @@ import {
   pagesByPosition,
   passwordOf,
   passwordsByPosition,
+  removeAll,
   removeEntry,
   reverseEntries,
   setPages,
@@ -63,6 +64,8 @@ interface SentMerge {
 export function useMerge() {
   const [list, setList] = useState<MergeList>(emptyList);
   const [options, setOptions] = useState(noOptions);
+  /** Of a list that was emptied: they come back with it. */
+  const [lastOptions, setLastOptions] = useState(noOptions);
   const [refusal, setRefusal] = useState<OperationFailure>();
   const [looks, setLooks] = useState<CardLooks>(new Map());
   const [sent, setSent] = useState<SentMerge>({ files: [], newPassword: '', wish: '' });
@@ -82,8 +85,10 @@ export function useMerge() {
     call.reset();
     setList(next);
     // Taste stays; what was meant for those files would surprise with the next ones.
-    if (next.entries.length === 0)
-      setOptions(({ pageSize, hasBookmarks }) => ({ ...noOptions, pageSize, hasBookmarks }));
+    if (next.entries.length > 0) return;
+    const { pageSize, hasBookmarks } = options;
+    setLastOptions(options);
+    setOptions({ ...noOptions, pageSize, hasBookmarks });
   };
   const refuse = (reason: Sentence) => {
     if (failed) call.reset();
@@ -146,8 +151,11 @@ export function useMerge() {
     merge,
     move: (from: number, to: number) => change(moveEntry(list, from, to)),
     remove: (id: string) => change(removeEntry(list, id)),
-    undo: () => change(undoRemove(list)),
-    startOver: () => change(emptyList),
+    undo: () => {
+      change(undoRemove(list));
+      if (list.entries.length === 0) setOptions(lastOptions);
+    },
+    startOver: () => change(removeAll(list)),
     setPages: (id: string, pages: string) => setList(setPages(list, id, pages)),
     sort: (language: string) => change(sortByName(list, language)),
     reverse: () => change(reverseEntries(list)),
