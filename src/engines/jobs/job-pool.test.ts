@@ -168,12 +168,12 @@ describe('a worker', () => {
     expect(count('recycled')).toBe(1);
   });
 
-  it('is replaced when it keeps more than three eighths of its allowance', async () => {
+  it('is replaced when it keeps more than five sixteenths of its allowance', async () => {
     const jobs = open({ memoryBytes: 1024 * MB });
     const before = jobs.processIds;
-    expect(await jobs.run(order('hoard', { options: { bytes: 340 * MB } }))).toMatchObject({ ok: true });
+    expect(await jobs.run(order('hoard', { options: { bytes: 270 * MB } }))).toMatchObject({ ok: true });
     expect(jobs.processIds).toEqual(before);
-    expect(await jobs.run(order('hoard', { options: { bytes: 440 * MB } }))).toMatchObject({ ok: true });
+    expect(await jobs.run(order('hoard', { options: { bytes: 380 * MB } }))).toMatchObject({ ok: true });
     expect(jobs.processIds).not.toEqual(before);
     expect(count('recycled')).toBe(1);
   });

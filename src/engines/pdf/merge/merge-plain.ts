@@ -18,7 +18,7 @@ const maxObjects = 100_000;
 const smallestPacked = 64;
 
 /**
- * Joins files without the engine, which only looks at the result, in a third of the time. Undefined when one of them is
+ * Joins files without the engine, which only looks at the result, in about half the time. Undefined when one of them is
  * protected, damaged or unusual: then the engine takes them all.
  */
 export async function mergePlain(
