@@ -15,7 +15,13 @@ test.each(['de', 'fr'])('in %s a label and what is pressed beside it share one l
   const { page, context } = await visit(`${path}?lng=${language}`);
   const rows = page.locator('.label-row:has(button)');
   await rows.first().waitFor();
-  expect(await rows.evaluateAll((all) => all.map((row) => row.clientHeight <= 24))).toEqual([true]);
+  const areLow = () => rows.evaluateAll((all) => all.map((row) => row.clientHeight <= 24));
+  expect(await areLow()).toEqual([true]);
+  // As wide as any system's font.
+  await page.evaluate(() => Object.assign(document.body.style, { letterSpacing: '0.08em' }));
+  expect(await areLow()).toEqual([true]);
+  const optional = rows.locator('.label-optional');
+  expect(await optional.evaluate((word) => word.clientHeight < word.scrollHeight), 'it gave way').toBe(true);
   await context.close();
 });
 
