@@ -109,7 +109,18 @@ test.each([
   ['ar', 'ar-EG', '2026-08-13T12:00:30Z'],
 ])('on a phone in %s as %s writes it, date, day and difference lie apart', async (language, locale, at) => {
   const page = await enter({ phone: true, locale, at, zone: 'America/Sao_Paulo' }, `${path}?lng=${language}`);
-  const gaps = await page.locator('.plan tbody .plan-row, [data-place=source]').evaluateAll((rows) =>
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    const gaps = await factGaps(page);
+    expect(gaps.length).toBeGreaterThan(20);
+    expect(Math.min(...gaps), `at ${width} px`).toBeGreaterThanOrEqual(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+/** Between date and day, and between day and difference, of every row. */
+function factGaps(page: Page): Promise<number[]> {
+  return page.locator('.plan tbody .plan-row, [data-place=source]').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const edgesOf = (selector: string) => {
         const range = document.createRange();
@@ -123,6 +134,4 @@ test.each([
       return [gap(date, day), ...(offset.width > 0 ? [gap(day, offset)] : [])];
     }),
   );
-  expect(gaps.length).toBeGreaterThan(20);
-  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2);
-});
+}

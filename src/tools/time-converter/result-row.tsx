@@ -27,6 +27,7 @@ export function ResultRow(props: ResultRowProps) {
   const { t } = useTranslation('time-converter');
   const { zoneId, city, reading, differenceMinutes, nextChange } = row;
   const date = reading ? formats.date(reading.wallMs) : '';
+  const day = reading ? formats.shortWeekday(reading.wallMs) : '';
   const difference = differenceMinutes === undefined ? '' : t('hours', { hours: formats.hours(differenceMinutes) });
   return (
     <tr data-place={zoneId} className="plan-row">
@@ -51,9 +52,11 @@ export function ResultRow(props: ResultRowProps) {
       </td>
       <td className="plan-date num">{date}</td>
       <td className="plan-day" data-date={date}>
-        {reading ? formats.shortWeekday(reading.wallMs) : ''}
+        {day}
       </td>
-      <td className="plan-offset num">{difference}</td>
+      <td className="plan-offset num" data-date={date} data-day={day}>
+        {difference}
+      </td>
       <RowActions {...props} />
     </tr>
   );
