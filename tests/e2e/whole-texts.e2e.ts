@@ -85,6 +85,27 @@ describe.runIf(isFull)('no placeholder, label, choice or button is cut off', () 
   );
 });
 
+test.each(['de', 'ar'])('in %s, at 320 px, a result’s fact and usual sizes are read whole', async (language) => {
+  const page = await open();
+  await page.setViewportSize({ width: 320, height: 740 });
+  const give = async (path: string) => {
+    await page.goto(`${siteUrl()}${path}?lng=${language}`);
+    await hydrated(page);
+    await page
+      .locator('#tool-panel:visible input[type=file]')
+      .first()
+      .setInputFiles(await discOnWhite());
+  };
+  await give('/image-tools/compress');
+  await page.locator('#tool-panel:visible form button[type=submit]').click();
+  await page.locator('.verdict').waitFor();
+  const cut = await page.evaluate(findCutTexts);
+  await give('/image-tools/edit');
+  await page.locator('.crop-box').waitFor();
+  await page.locator('.sheet-button').click();
+  expect([...cut, ...(await page.evaluate(findCutTexts))]).toEqual([]);
+});
+
 // Where scripts have no spaces a line may end anywhere.
 const spaced = languages.map(({ code }) => code).filter((code) => !['zh', 'ja', 'ko'].includes(code));
 
