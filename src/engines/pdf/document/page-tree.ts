@@ -1,5 +1,5 @@
 import type { PdfFile, PdfNode } from './pdf-model.ts';
-import { arrayOf, asReference, itemsOf, nameAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
+import { arrayOf, asReference, itemsOf, nameAt, numberAt, numberOfReference, rootOf, valueAt } from './pdf-object.ts';
 
 const inheritedKeys = ['Resources', 'MediaBox', 'CropBox', 'Rotate'] as const;
 /** Deeper trees are not written by anybody; they exist to exhaust the stack of readers. */
@@ -7,7 +7,10 @@ const deepestTree = 500;
 
 export type PageList<N extends PdfNode> = { pages: N[]; complete: boolean };
 
-/** The page objects in reading order, found by walking the tree itself: /Count may lie. Stops after `most` pages. */
+/**
+ * The page objects in reading order, found by walking the tree itself: /Count may lie. Stops after `most` pages. A list is
+ * complete when others find these pages too: they go by what every node says of the number of pages below it.
+ */
 export function listPages<N extends PdfNode>(document: PdfFile<N>, most: number): PageList<N> {
   const pages: N[] = [];
   const open = new Set<number>();
@@ -18,6 +21,7 @@ export function listPages<N extends PdfNode>(document: PdfFile<N>, most: number)
     const kids = valueAt(node, 'Kids');
     if (!kids.isArray() || nameAt(node, 'Type') === 'Page') {
       if (node.isIndirect()) pages.push(node);
+      if (depth === 0 || !node.isIndirect()) complete = false;
       return;
     }
     const number = numberOfReference(node);
@@ -26,6 +30,7 @@ export function listPages<N extends PdfNode>(document: PdfFile<N>, most: number)
       return;
     }
     open.add(number);
+    const before = pages.length;
     const length = kids.length;
     for (let index = 0; index < length; index++) {
       if (pages.length > most) {
@@ -35,6 +40,7 @@ export function listPages<N extends PdfNode>(document: PdfFile<N>, most: number)
       walk(valueAt(kids, index), depth + 1);
     }
     open.delete(number);
+    if (numberAt(node, 'Count', -1) !== pages.length - before) complete = false;
   };
 
   walk(valueAt(rootOf(document), 'Pages'), 0);
