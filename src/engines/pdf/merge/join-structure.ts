@@ -1,6 +1,15 @@
 import { annotationsOf } from '../document/page-tree.ts';
 import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
-import { arrayOf, dictionaryOf, entriesOf, itemsOf, nameAt, rootOf, valueAt } from '../document/pdf-object.ts';
+import {
+  arrayOf,
+  dictionaryOf,
+  entriesOf,
+  itemsOf,
+  nameAt,
+  numberOfReference,
+  rootOf,
+  valueAt,
+} from '../document/pdf-object.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../document/pdf-tree.ts';
 import { walkStructure } from '../pages/structure-tree.ts';
 import type { Graft, JoinSource } from './graft.ts';
@@ -45,9 +54,12 @@ export function shiftStructureKeys<N extends PdfNode>(
   );
   joined.nextKey = shift + 1 + [...keys].reduce((most, key) => Math.max(most, key), -1);
   const hadTags = keys.size > 0;
+  // An annotation may stand on several pages.
+  const shifted = new Set<number>();
   const shiftKey = (owner: PdfNode, key: 'StructParent' | 'StructParents') => {
     const number = valueAt(owner, key);
-    if (!number.isNumber()) return;
+    if (!number.isNumber() || shifted.has(numberOfReference(owner))) return;
+    shifted.add(numberOfReference(owner));
     if (!hadTags) owner.delete(key);
     else if (shift > 0) owner.put(key, number.asNumber() + shift);
     keys.delete(number.asNumber());
