@@ -23,14 +23,11 @@ export function readCrossReferences(file: Buffer, home: FastHome): CrossReferenc
   for (let offset = waiting.pop(); offset !== undefined; offset = waiting.pop()) {
     if (seen.has(offset) || seen.size > maxSections || offset >= file.length) throw new NeedsFullParser('sections');
     seen.add(offset);
-    const reader = new FastReader(file, offset, home);
-    const section = reader.takes('xref') ? readTable(reader, places) : readStream(reader, home, places);
+    const section = readSection(new FastReader(file, offset, home), home, places);
     trailer ??= section;
     if (!section.get('Encrypt').isNull()) throw new NeedsFullParser('protected');
-    for (const key of ['Prev', 'XRefStm']) {
-      const before = section.get(key);
-      if (!before.isNull()) waiting.push(before.asNumber());
-    }
+    const before = section.get('Prev');
+    if (!before.isNull()) waiting.push(before.asNumber());
   }
   if (!trailer) throw new NeedsFullParser('trailer');
   const found = new Map<number, ObjectPlace>();
@@ -58,7 +55,21 @@ function add(places: Places, number: number, place: ObjectPlace | undefined): vo
   if (number > 0 && !places.has(number)) places.set(number, place);
 }
 
-function readTable(reader: FastReader, places: Places): FastNode {
+/**
+ * A table may have a stream beside it for what older readers should not see. They find it marked as free in the table,
+ * so that what the table has counts first, then what the stream has, then what is free.
+ */
+function readSection(reader: FastReader, home: FastHome, places: Places): FastNode {
+  if (!reader.takes('xref')) return readStream(reader, home, places);
+  const free: number[] = [];
+  const section = readTable(reader, places, free);
+  const beside = section.get('XRefStm');
+  if (!beside.isNull()) readStream(new FastReader(reader.bytes, beside.asNumber(), home), home, places);
+  for (const number of free) add(places, number, undefined);
+  return section;
+}
+
+function readTable(reader: FastReader, places: Places, free: number[]): FastNode {
   while (!reader.takes('trailer')) {
     const first = reader.takeInteger();
     const count = reader.takeInteger();
@@ -71,7 +82,8 @@ function readTable(reader: FastReader, places: Places): FastNode {
         throw new NeedsFullParser('table');
       // Offset 0 is what some writers put for objects that do not exist.
       if (isUsed && offset > 0 && generation !== 0) throw new NeedsFullParser('generation');
-      add(places, first + index, isUsed && offset > 0 ? { offset } : undefined);
+      if (isUsed && offset > 0) add(places, first + index, { offset });
+      else free.push(first + index);
     }
   }
   return reader.value();
