@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { streamBody } from '../../../../tests/fixtures/pdf-writer.ts';
+import { PdfWriter, streamBody } from '../../../../tests/fixtures/pdf-writer.ts';
 import { FastDocument } from './fast-document.ts';
+import { NeedsFullParser } from './fast-node.ts';
 
 describe('finding objects without the engine', () => {
   it('finds what a table marks as free for older readers in the stream beside it', () => {
     const document = new FastDocument(hybridFile());
     expect(document.object(2).get('Title').asByteString()).toEqual(Buffer.from('for newer readers'));
     expect(document.object(3).isNull()).toBe(true);
+  });
+
+  it('leaves a wrong length to the engine where the rest of the stream looks like a comment', () => {
+    const writer = new PdfWriter();
+    const stream = writer.add('<< /Length 3 >>\nstream\nq Q\n%the rest of it\nendstream');
+    const exact = writer.addStream('', 'q Q\n%all of it\n');
+    const document = new FastDocument(Buffer.from(writer.finish(writer.add('<< /Type /Catalog >>'))));
+    expect(() => document.object(stream)).toThrow(NeedsFullParser);
+    expect(document.object(exact).stream?.length).toBe(15);
+  });
+
+  it('leaves an object that is a reference to another one to the engine', () => {
+    const writer = new PdfWriter();
+    const root = writer.add('<< /Type /Catalog >>');
+    const alias = writer.add(`${root} 0 R`);
+    const document = new FastDocument(Buffer.from(writer.finish(root)));
+    expect(() => document.object(alias)).toThrow(NeedsFullParser);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type FastHome, type FastNode, NeedsFullParser } from './fast-node.ts';
 import type { CrossReferences } from './fast-references.ts';
-import { readStoredObject, unpackStream } from './fast-stream.ts';
+import { readStoredObject, unpackStream, valueOfObject } from './fast-stream.ts';
 import { FastReader } from './fast-syntax.ts';
 
 const maxUnpackedInAll = 128 * 1024 * 1024;
@@ -43,7 +43,7 @@ export class FastObjects {
     const { data, numbers, offsets } = this.streams.get(container) ?? this.openStream(container);
     const offset = offsets[index];
     if (numbers[index] !== number || offset === undefined) throw new NeedsFullParser('object stream');
-    return new FastReader(data, offset, this.home).value();
+    return valueOfObject(new FastReader(data, offset, this.home));
   }
 
   private openStream(container: number): ObjectStream {

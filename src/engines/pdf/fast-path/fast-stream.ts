@@ -10,7 +10,7 @@ export function readStoredObject(reader: FastReader): { number: number; node: Fa
   const number = reader.takeInteger();
   const generation = reader.takeInteger();
   if (number === undefined || generation !== 0 || !reader.takes('obj')) throw new NeedsFullParser('object');
-  const node = reader.value();
+  const node = valueOfObject(reader);
   if (reader.takes('endobj')) return { number, node };
   if (node.kind !== 'dictionary' || !reader.takes('stream')) throw new NeedsFullParser('object');
   const { bytes } = reader;
@@ -20,10 +20,18 @@ export function readStoredObject(reader: FastReader): { number: number; node: Fa
   const length = node.get('Length').asNumber();
   if (!(length >= 0) || start + length > bytes.length) throw new NeedsFullParser('stream');
   reader.at = start + length;
-  // A wrong length is for the engine to repair.
-  if (!reader.takes('endstream')) throw new NeedsFullParser('stream');
+  reader.skipBlanks();
+  // A wrong length is for the engine to repair; what looks like a comment is the rest of the stream.
+  if (bytes[reader.at] === 0x25 || !reader.takes('endstream')) throw new NeedsFullParser('stream');
   node.stream = bytes.subarray(start, start + length);
   return { number, node };
+}
+
+/** An object that is itself a reference to another is not allowed, and readers disagree about it. */
+export function valueOfObject(reader: FastReader): FastNode {
+  const node = reader.value();
+  if (node.kind === 'reference') throw new NeedsFullParser('object');
+  return node;
 }
 
 /** The decoded bytes of an object stream or cross-reference stream. */

@@ -40,6 +40,7 @@ export class FastReader {
     private readonly document: FastHome,
   ) {}
 
+  /** Spaces and comments. */
   skipSpace(): void {
     const { bytes } = this;
     for (;;) {
@@ -50,6 +51,10 @@ export class FastReader {
         while (this.at < bytes.length && bytes[this.at] !== 10 && bytes[this.at] !== 13) this.at++;
       else return;
     }
+  }
+
+  skipBlanks(): void {
+    while (space[this.bytes[this.at] ?? 0x25]) this.at++;
   }
 
   /** Moves past `word` when it comes next. */
