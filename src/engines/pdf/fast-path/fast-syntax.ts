@@ -187,11 +187,7 @@ export class FastReader {
     if (!plainNumbers.test(text)) return undefined;
     this.at = at + 1;
     return FastNode.numbers(document, text, (array) =>
-      array
-        .slice(1, -1)
-        .trim()
-        .split(/[\s\0]+/)
-        .map((number) => FastNode.number(document, number)),
+      (array.slice(1, -1).match(/[^\s\0]+/g) ?? []).map((number) => FastNode.number(document, number)),
     );
   }
 
