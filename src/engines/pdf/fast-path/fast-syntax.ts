@@ -7,7 +7,10 @@ for (const character of '()<>[]{}/%') ending[character.charCodeAt(0)] = 1;
 
 const numeric = new Uint8Array(space);
 for (const character of '0123456789+-.') numeric[character.charCodeAt(0)] = 1;
-const plainNumbers = /^\[[\s\0]*[+-]?(\d+(\.\d*)?|\.\d+)([\s\0]+[+-]?(\d+(\.\d*)?|\.\d+))*[\s\0]*\]$/;
+/** Longer ones overflow in some readers, and nobody means them. */
+const plainNumber = /^[+-]?(\d{1,12}(\.\d*)?|\.\d+)$/;
+const plainNumbers = /^\[[\s\0]*[+-]?(\d{1,12}(\.\d*)?|\.\d+)([\s\0]+[+-]?(\d{1,12}(\.\d*)?|\.\d+))*[\s\0]*\]$/;
+const hexDigits = /^<[\s\0\da-fA-F]*>$/;
 
 const deepestNesting = 60;
 const isDigit = (code: number | undefined) => code !== undefined && code >= 0x30 && code <= 0x39;
@@ -120,7 +123,7 @@ export class FastReader {
     const start = this.at;
     while (this.at < this.bytes.length && !ending[this.bytes[this.at] ?? 0]) this.at++;
     const text = this.bytes.toString('latin1', start, this.at);
-    if (!/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text)) throw new NeedsFullParser('number');
+    if (!plainNumber.test(text)) throw new NeedsFullParser('number');
     return text;
   }
 
@@ -159,6 +162,7 @@ export class FastReader {
     const end = this.bytes.indexOf(0x3e, this.at);
     if (end < 0) throw new NeedsFullParser('string');
     const text = this.bytes.toString('latin1', this.at, end + 1);
+    if (!hexDigits.test(text)) throw new NeedsFullParser('string');
     this.at = end + 1;
     return FastNode.string(this.document, text);
   }
