@@ -1,7 +1,7 @@
 import type { PdfFile } from '../document/pdf-model.ts';
 import { FastFactory } from './fast-factory.ts';
 import type { FastNode } from './fast-node.ts';
-import { FastObjects } from './fast-objects.ts';
+import { FastObjects, newReadingRoom } from './fast-objects.ts';
 import { type CrossReferences, readCrossReferences } from './fast-references.ts';
 
 /** A well-formed, unprotected PDF held as its own objects, each read when it is first asked for. */
@@ -12,10 +12,10 @@ export class FastDocument extends FastFactory implements PdfFile<FastNode> {
   private next: number;
 
   /** Throws `NeedsFullParser` when the file is not plain; so may everything that reads from it later. */
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, room = newReadingRoom()) {
     super();
     this.references = readCrossReferences(bytes, this);
-    this.objects = new FastObjects(bytes, this, this.references);
+    this.objects = new FastObjects(bytes, this, this.references, room);
     this.next = this.references.size;
   }
 

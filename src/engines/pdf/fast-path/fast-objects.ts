@@ -3,7 +3,16 @@ import type { CrossReferences } from './fast-references.ts';
 import { readStoredObject, unpackStream, valueOfObject } from './fast-stream.ts';
 import { FastReader } from './fast-syntax.ts';
 
-const maxUnpackedInAll = 128 * 1024 * 1024;
+/** What may still be read the quick way; documents that are read together share one. */
+export interface ReadingRoom {
+  objects: number;
+  /** Unpacked object streams stay in memory as long as their document. */
+  unpackedBytes: number;
+}
+
+export function newReadingRoom(objects = Number.POSITIVE_INFINITY): ReadingRoom {
+  return { objects, unpackedBytes: 128 * 1024 * 1024 };
+}
 
 interface ObjectStream {
   data: Buffer;
@@ -15,13 +24,16 @@ interface ObjectStream {
 export class FastObjects {
   private readonly reading = new Set<number>();
   private readonly streams = new Map<number, ObjectStream>();
-  private unpacked = 0;
 
   constructor(
     private readonly file: Buffer,
     private readonly home: FastHome,
     private readonly references: CrossReferences,
-  ) {}
+    private readonly room: ReadingRoom,
+  ) {
+    room.objects -= references.size;
+    if (room.objects < 0) throw new NeedsFullParser('size');
+  }
 
   read(number: number): FastNode | undefined {
     const place = this.references.places.get(number);
@@ -53,8 +65,8 @@ export class FastObjects {
     const node = this.home.object(container);
     if (node.get('Type').asName() !== 'ObjStm' || !node.stream) throw new NeedsFullParser('object stream');
     const data = unpackStream(node);
-    this.unpacked += data.length;
-    if (this.unpacked > maxUnpackedInAll) throw new NeedsFullParser('size');
+    this.room.unpackedBytes -= data.length;
+    if (this.room.unpackedBytes < 0) throw new NeedsFullParser('size');
     const count = node.get('N').asNumber();
     const first = node.get('First').asNumber();
     const reader = new FastReader(data, 0, this.home);

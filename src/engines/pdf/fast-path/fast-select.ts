@@ -10,6 +10,7 @@ import { countSignatures } from '../pages/form-fields.ts';
 import { keepPages, type SelectionOutcome } from '../pages/select-pages.ts';
 import { FastDocument } from './fast-document.ts';
 import { type FastNode, unlessBeyond } from './fast-node.ts';
+import { newReadingRoom } from './fast-objects.ts';
 import { writePlain } from './fast-write.ts';
 import { versionOf } from './plain-file.ts';
 
@@ -27,12 +28,12 @@ export interface FastPages {
 }
 
 /** The pages of a file the quick way understands; undefined when the full engine should take it. */
-export function openPlain(input: Uint8Array): FastPages | undefined {
+export function openPlain(input: Uint8Array, room = newReadingRoom()): FastPages | undefined {
   const bytes = trimForeignBytes(input);
   if (!bytes || hidesObjectBomb(bytes)) return undefined;
   return unlessBeyond(() => {
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const document = new FastDocument(file);
+    const document = new FastDocument(file, room);
     const { pages, complete } = listPages(document, limits.pdfPages);
     if (!complete || pages.length === 0 || pages.length > limits.pdfPages) return undefined;
     return { document, pages, version: versionOf(file) };

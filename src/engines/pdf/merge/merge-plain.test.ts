@@ -4,6 +4,7 @@ import { makeDocument } from '../../../../tests/fixtures/pdf-documents.ts';
 import { readPdf } from '../../../../tests/fixtures/pdf-reading.ts';
 import { qpdfComplaints } from '../../../../tests/fixtures/pdf-tools.ts';
 import { PdfWriter, streamBody } from '../../../../tests/fixtures/pdf-writer.ts';
+import { joinObjects, PlainFile } from '../fast-path/plain-file.ts';
 import { mergePdfs } from '../merge.ts';
 import type { MergeOptions } from './join-inputs.ts';
 import { mergePlain } from './merge-plain.ts';
@@ -93,6 +94,13 @@ describe('merging without the engine', () => {
     expect(await mergePlain([cut, second], plain, quiet.onProgress)).toBeUndefined();
   });
 
+  it('unpacks no more of all files together than of one', async () => {
+    const large = largeWhenUnpacked();
+    expect(large.length).toBeLessThan(100_000);
+    await quickly([large, large]);
+    expect(await mergePlain([large, large, large], plain, quiet.onProgress)).toBeUndefined();
+  });
+
   it('blames a page that is not there on its file', async () => {
     const merged = await mergePlain([first, second], { ...plain, pages: { 1: '9' } }, quiet.onProgress);
     expect(merged).toEqual({ ok: false, failure: { code: 'invalid_page_range', fileIndex: 1 } });
@@ -110,4 +118,15 @@ function onePage({ filler, metadata }: { filler: string | Buffer; metadata: stri
   const page = writer.add(`<< /Type /Page /Parent ${tree} 0 R ${entries} >>`);
   writer.set(tree, `<< /Type /Pages /Count 1 /Kids [${page} 0 R] >>`);
   return writer.finish(writer.add(`<< /Type /Catalog /Pages ${tree} 0 R >>`));
+}
+
+/** A page that refers to an object of a stream that holds 50 MB of spaces. */
+function largeWhenUnpacked(): Uint8Array {
+  const file = new PlainFile('1.7');
+  file.addBare(1, '<</Type/Catalog/Pages 2 0 R>>');
+  file.addBare(2, '<</Type/Pages/Kids[3 0 R]/Count 1>>');
+  file.addBare(3, '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Extra 4 0 R>>');
+  const { plain: spaces, dictionary } = joinObjects([`<</A 1>>${' '.repeat(50 * 1024 * 1024)}`], [4]);
+  file.addObjectStream(5, [4], `${dictionary}/Filter/FlateDecode`, deflateSync(spaces));
+  return file.finish(6, '/Root 1 0 R', false);
 }

@@ -6,6 +6,7 @@ import { listPages } from '../document/page-tree.ts';
 import { nameAt, numberOfReference, rootOf, valueAt } from '../document/pdf-object.ts';
 import { holdsPages } from '../document/save.ts';
 import { type FastNode, NeedsFullParser, unlessBeyond } from '../fast-path/fast-node.ts';
+import { newReadingRoom, type ReadingRoom } from '../fast-path/fast-objects.ts';
 import { FastOutput } from '../fast-path/fast-output.ts';
 import { type FastPages, openPlain } from '../fast-path/fast-select.ts';
 import { writePlain } from '../fast-path/fast-write.ts';
@@ -48,10 +49,9 @@ function joinPlain(
   onProgress: OnProgress,
 ): Result<Joined> {
   const inputs = noInputs<FastPages>();
-  const opened = openInputs(files, options, openOrGiveUp, inputs);
+  const room = newReadingRoom(maxObjects);
+  const opened = openInputs(files, options, (bytes) => openOrGiveUp(bytes, room), inputs);
   if (!opened.ok) return opened;
-  const objects = inputs.files.reduce((sum, { document }) => sum + document.countObjects(), 0);
-  if (objects > maxObjects) throw new NeedsFullParser('size');
   const outcome = joinInputs(output, inputs.files, ({ document }) => output.moverFrom(document), options, onProgress);
   const mark = markOf(files, options);
   output.getTrailer().put('ID', [output.newByteString(mark), output.newByteString(mark)]);
@@ -60,8 +60,8 @@ function joinPlain(
   return succeed({ version, inputs, pageCount, outcome });
 }
 
-function openOrGiveUp(bytes: Uint8Array): Result<FastPages> {
-  const opened = openPlain(bytes);
+function openOrGiveUp(bytes: Uint8Array, room: ReadingRoom): Result<FastPages> {
+  const opened = openPlain(bytes, room);
   if (!opened) throw new NeedsFullParser('not plain');
   return succeed(opened);
 }
