@@ -1,8 +1,8 @@
 import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { arrayOf, dictionaryOf, entriesOf, itemsOf, nameAt, rootOf, textAt, valueAt } from '../document/pdf-object.ts';
 import { countFields, walkFields } from '../pages/form-fields.ts';
+import { freeName } from './free-name.ts';
 import type { Graft } from './graft.ts';
-import { freeName } from './join-navigation.ts';
 
 interface JoinedForm<N extends PdfNode> {
   fields: N[];

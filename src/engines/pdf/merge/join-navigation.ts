@@ -3,6 +3,7 @@ import type { PdfFile, PdfNode } from '../document/pdf-model.ts';
 import { numberAt, rootOf, valueAt } from '../document/pdf-object.ts';
 import { destinationHolder, explicitDestination, type NamedDestinations } from '../pages/destinations.ts';
 import { chainOf, linkChildren } from '../pages/outline.ts';
+import { freeName } from './free-name.ts';
 import type { Graft } from './graft.ts';
 
 /** A jump taken out of its annotation while the pages move. */
@@ -99,9 +100,4 @@ export function joinNamedDestinations<N extends PdfNode>(
     if (!destination || !leadsToPage(destination)) continue;
     places.set(freeName(name, places), move(destination));
   }
-}
-
-export function freeName(name: string, taken: { has(name: string): boolean }): string {
-  if (!taken.has(name)) return name;
-  for (let number = 2; ; number++) if (!taken.has(`${name}_${number}`)) return `${name}_${number}`;
 }

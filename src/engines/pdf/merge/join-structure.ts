@@ -12,8 +12,8 @@ import {
 } from '../document/pdf-object.ts';
 import { readNameTree, readNumberTree, writeNameTree, writeNumberTree } from '../document/pdf-tree.ts';
 import { walkStructure } from '../pages/structure-tree.ts';
+import { freeName } from './free-name.ts';
 import type { Graft, JoinSource } from './graft.ts';
-import { freeName } from './join-navigation.ts';
 
 interface JoinedStructure<N extends PdfNode> {
   kids: N[];
