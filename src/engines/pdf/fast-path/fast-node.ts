@@ -1,4 +1,5 @@
 import type { PdfBytes, PdfNode } from '../document/pdf-model.ts';
+import { decodeTextString } from '../document/text-string.ts';
 
 /** The file holds something only the full engine should judge: the quick way gives up and the engine takes over. */
 export class NeedsFullParser extends Error {}
@@ -27,6 +28,8 @@ type Payload = null | boolean | string | number | FastNode[] | Map<string, FastN
 type Kind = 'null' | 'boolean' | 'number' | 'name' | 'string' | 'array' | 'dictionary' | 'reference';
 
 const longestInheritance = 100;
+/** Codes that PDF's own encoding of texts has no letter for. */
+const undefinedCodes = new Set([0x7f, 0x9f, 0xad]);
 
 /** One object of a plain document. Numbers and strings keep their text, so that writing them changes nothing. */
 export class FastNode implements PdfNode {
@@ -139,9 +142,9 @@ export class FastNode implements PdfNode {
       return Buffer.from(bytes.subarray(2, bytes.length & ~1))
         .swap16()
         .toString('utf16le');
-    // What is not plain ASCII stands in an encoding of PDF's own.
-    if (bytes.some((code) => code > 126 || code < 32)) throw new NeedsFullParser('text');
-    return bytes.toString('latin1');
+    if (bytes.some((code) => code < 32 || undefinedCodes.has(code)) || bytes[0] === 0xef)
+      throw new NeedsFullParser('text');
+    return decodeTextString(bytes);
   }
 
   get length(): number {
