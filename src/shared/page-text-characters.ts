@@ -1,5 +1,5 @@
-/** Zeros of the digits that visitors type: Arabic-Indic, its Persian form, Devanagari and full-width. */
-const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
+import { toLatinDigit } from './typed-number.ts';
+
 const commas = new Set(['，', '、', '،', '﹐', '､']);
 const semicolons = new Set(['；', '؛', '﹔']);
 const colons = new Set(['：', '﹕', '∶']);
@@ -29,10 +29,9 @@ export function plainPageText(text: string): string {
 function plainCharacter(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x7e && code !== 9) return character;
-  for (const zero of zeros) if (code >= zero && code <= zero + 9) return String(code - zero);
   if (commas.has(character)) return ',';
   if (semicolons.has(character)) return ';';
   if (colons.has(character)) return ':';
   if (dashes.has(character)) return '-';
-  return spaces.has(character) || (code >= 0x2000 && code <= 0x200a) ? ' ' : character;
+  return spaces.has(character) || (code >= 0x2000 && code <= 0x200a) ? ' ' : toLatinDigit(character);
 }

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { parsePageRanges, parseRangeGroups, spellOutRanges } from './page-selection.ts';
-import { plainPageText } from './page-text-characters.ts';
 import { fail, type Result, succeed } from './result.ts';
+import { readWholeNumber } from './typed-number.ts';
 
 export const splitModes = ['EVERY', 'AT', 'RANGES', 'BOOKMARKS', 'SIZE'] as const;
 export type SplitMode = (typeof splitModes)[number];
@@ -42,13 +42,6 @@ export function planParts(
       return starts.length === 0 ? fail('no_bookmarks') : succeed(partsFrom(starts, pageCount));
     }
   }
-}
-
-/** A plain whole number from 1, in any of the digits that page fields take. */
-export function readWholeNumber(text: string | undefined, max: number): number | undefined {
-  const plain = plainPageText(text ?? '').trim();
-  const number = /^\d{1,10}$/.test(plain) ? Number(plain) : 0;
-  return number >= 1 && number <= max ? number : undefined;
 }
 
 function cutAt(value: string, pageCount: number): Result<PlannedPart[]> {

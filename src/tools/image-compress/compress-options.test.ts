@@ -16,6 +16,7 @@ test.each([
   ['', undefined],
   [' 1920 ', 1920],
   ['١٩٢٠', 1920],
+  ['１９２０', 1920],
   ['0', Number.NaN],
   ['65536', Number.NaN],
   ['12.5', Number.NaN],

@@ -1,7 +1,7 @@
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import { limits } from '../../shared/limits.ts';
+import { readWholeNumber } from '../../shared/typed-number.ts';
 import { defaultSmallness, type Smallness, targetBytesOf } from '../../ui/controls/how-small.tsx';
-import { toLatinDigits } from '../../ui/controls/latin-digits.ts';
 import type { OutputFormat } from './request.ts';
 
 export type FormatChoice = 'original' | OutputFormat;
@@ -27,10 +27,7 @@ export const defaultOptions: CompressOptions = {
 
 /** A typed side in pixels; undefined when nothing is typed, NaN when it is no side of an image. */
 export function sideOf(text: string): number | undefined {
-  const typed = toLatinDigits(text.trim());
-  if (typed === '') return undefined;
-  const side = /^\d{1,6}$/.test(typed) ? Number(typed) : Number.NaN;
-  return side >= 1 && side <= limits.imageMaxSide ? side : Number.NaN;
+  return text.trim() === '' ? undefined : (readWholeNumber(text, limits.imageMaxSide) ?? Number.NaN);
 }
 
 /** The fields of the call; what is not asked for is left out. */

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { toLatinDigits } from './latin-digits.ts';
+import { readDecimal } from '../../shared/typed-number.ts';
 
 export const sizeUnits = ['KB', 'MB'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];
@@ -16,10 +16,8 @@ export const sizePresets: readonly { text: string; unit: SizeUnit }[] = [
   { text: '5', unit: 'MB' },
 ];
 
-/** A typed size in bytes; a comma is a point, and Arabic-Indic digits are digits. Undefined for anything else. */
+/** A typed size in bytes. Undefined for anything else. */
 export function parseSize({ text, unit }: { text: string; unit: SizeUnit }): number | undefined {
-  const latin = toLatinDigits(text.trim()).replace(/[,٫]/, '.');
-  if (!/^(\d{1,9}(\.\d*)?|\.\d+)$/.test(latin)) return undefined;
-  const bytes = Math.floor(Number(latin) * unitBytes[unit]);
+  const bytes = Math.floor((readDecimal(text) ?? 0) * unitBytes[unit]);
   return bytes >= 1 && bytes <= limits.targetMaxBytes ? bytes : undefined;
 }

@@ -1,8 +1,8 @@
 import { CopyPlus, MoveRight, RotateCcw, RotateCw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readWholeNumber } from '../../../shared/typed-number.ts';
 import { Icon } from '../../../ui/controls/icon.tsx';
-import { toLatinDigits } from '../../../ui/controls/latin-digits.ts';
 import type { ArrangeActions } from './arrange-actions.ts';
 
 interface SelectionBarProps {
@@ -78,10 +78,9 @@ function MovePlace({ total, onMove, onClose }: MovePlaceProps) {
   const { t } = useTranslation('pdf-modify');
   const id = useId();
   const [typed, setTyped] = useState('');
-  const place = /^\d{1,5}$/.test(toLatinDigits(typed.trim())) ? Number(toLatinDigits(typed.trim())) : 0;
-  const isPlace = place >= 1 && place <= total;
+  const place = readWholeNumber(typed, total);
   const move = () => {
-    if (!isPlace) return;
+    if (place === undefined) return;
     onMove(place);
     onClose();
   };
@@ -111,7 +110,7 @@ function MovePlace({ total, onMove, onClose }: MovePlaceProps) {
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={onKeyDown}
       />
-      <button type="button" className="selection-button" aria-disabled={!isPlace} onClick={move}>
+      <button type="button" className="selection-button" aria-disabled={place === undefined} onClick={move}>
         {t('moveGo')}
       </button>
     </span>

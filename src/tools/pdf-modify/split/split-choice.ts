@@ -1,13 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
-import { plainPageText } from '../../../shared/page-text-characters.ts';
 import { fail, type Result } from '../../../shared/result.ts';
-import {
-  type PlannedPart,
-  planParts,
-  readWholeNumber,
-  type SplitMode,
-  type TopBookmark,
-} from '../../../shared/split-plan.ts';
+import { type PlannedPart, planParts, type SplitMode, type TopBookmark } from '../../../shared/split-plan.ts';
+import { readDecimal, readWholeNumber } from '../../../shared/typed-number.ts';
 
 /** How to cut, and what was typed for each way. */
 export interface SplitChoice {
@@ -26,8 +20,8 @@ const bytesInMegabyte = 1024 * 1024;
 export function valueToSend({ by, values }: SplitChoice): string | undefined {
   if (by === 'BOOKMARKS') return undefined;
   if (by !== 'SIZE') return values[by].trim();
-  const megabytes = Number(plainPageText(values.SIZE).trim().replace(',', '.'));
-  return String(Number.isFinite(megabytes) && megabytes > 0 ? Math.max(1, Math.floor(megabytes * bytesInMegabyte)) : 0);
+  const megabytes = readDecimal(values.SIZE) ?? 0;
+  return String(megabytes > 0 ? Math.max(1, Math.floor(megabytes * bytesInMegabyte)) : 0);
 }
 
 /** What is typed where one number belongs is none: it needs no sending to be refused. */
