@@ -57,6 +57,21 @@ it('a saving that reads as nothing is told as none', () => {
   expect(textOf(view)).not.toContain('%');
 });
 
+it('a wrong password is said once, at its field', () => {
+  const row: QueueRow = { ...doneRow(1, 1), state: { status: 'locked', isWrong: true } };
+  const grips = { current: { onKeyDown: () => () => {}, onPointerDown: () => () => {} } };
+  const rest = {
+    kind: 'pdf',
+    targetBytes: undefined,
+    isLifted: false,
+    helpId: 'help',
+    grips,
+    onRemove: () => {},
+  } as const;
+  const view = <QueueRowView row={row} store={new QueueStore('t')} {...rest} />;
+  expect(textOf(view).split(common.password.wrong)).toHaveLength(2);
+});
+
 it('a row tells what its result lost, and the size once', () => {
   const words = (...notes: ReportNote[]) =>
     textOf(<RowWords row={doneRow(10_000, 900, notes)} targetBytes={undefined} />);

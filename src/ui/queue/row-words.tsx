@@ -41,9 +41,8 @@ export function RowWords({ row, targetBytes }: { row: QueueRow; targetBytes: num
       return <PausedWords untilMs={state.untilMs} />;
     case 'locked':
       return (
-        <Line icon={<Icon name="lock-keyhole" small />} {...(state.isWrong ? { kind: 'bad' } : {})}>
-          {state.isWrong ? t('common:password.wrong') : t('queue.locked')}
-        </Line>
+        // That a password was wrong is said at its field.
+        <Line icon={<Icon name="lock-keyhole" small />}>{t('queue.locked')}</Line>
       );
     case 'failed':
     case 'refused':
