@@ -164,6 +164,9 @@ test('a place outside does not collapse the crop; presets, own ratios, room and 
   await page.getByLabel('Common sizes').selectOption({ label: 'Profile image \u2066400 × 400\u2069' });
   expect([await numberIn(page, 'Width'), await numberIn(page, 'Height')]).toEqual(['400', '400']);
   await page.getByLabel('Custom', { exact: true }).check();
+  await field(page, 'Ratio: width').fill('');
+  await field(page, 'Ratio: width').pressSequentially('0.5');
+  expect(await numberIn(page, 'Ratio: width')).toBe('0.5');
   await field(page, 'Ratio: width').fill('2');
   await field(page, 'Ratio: height').fill('1');
   const [, , width, height] = (await cropOf(page)).map(Number);

@@ -73,7 +73,7 @@ export function ShapeField({ settings, change, leaps }: OptionsProps) {
               key={side}
               label={t(`own.${side}`)}
               unit=""
-              min={1}
+              min={0}
               value={own[side]}
               accepts={(value) => value > 0}
               leaps={leaps}

@@ -25,10 +25,13 @@ export function NumberField(props: NumberFieldProps) {
   const [draft, setDraft] = useState<{ text: string; leaps: number }>();
   const shown = draft?.leaps === leaps ? draft.text : value === undefined ? '' : String(round(value));
 
+  const takesFractions = accepts(0.1);
   const type = (text: string) => {
     const typed = Number(text);
     const isTaken = text !== '' && Number.isFinite(typed) && accepts(typed);
-    setDraft(isTaken || text === '' ? { text, leaps } : undefined);
+    // "0" is the beginning of "0.5", where that is taken.
+    const isBeginning = typed === 0 && takesFractions;
+    setDraft(isTaken || isBeginning || text === '' ? { text, leaps } : undefined);
     if (isTaken) onChange(typed, gesture.current);
   };
   return (
@@ -41,7 +44,7 @@ export function NumberField(props: NumberFieldProps) {
           id={id}
           className="ltr-value num"
           type="number"
-          inputMode={min === undefined ? 'text' : 'numeric'}
+          inputMode={min === undefined ? 'text' : takesFractions ? 'decimal' : 'numeric'}
           step="any"
           min={min}
           max={max}
