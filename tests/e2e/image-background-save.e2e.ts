@@ -31,6 +31,16 @@ describe('the file that the studio makes', () => {
     expect(await page.locator('.banner:visible').count()).toBe(0);
   });
 
+  test('is no longer what was saved once it is retouched', async () => {
+    const page = await openStudio();
+    const asks = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await asks()).toBe(true);
+    await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download PNG' }).click()]);
+    await expect.poll(asks).toBe(false);
+    await page.locator('.studio-stage').click();
+    await expect.poll(asks).toBe(true);
+  });
+
   test('has no image behind it that the browser cannot draw: that is said, and another can be chosen', async () => {
     const page = await openStudio();
     await page.locator('.backdrops input[value=image]').check();

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTray } from '../../../ui/tray/tray-context.ts';
+import { markResult } from '../../../ui/tray/tray-work.ts';
 import { smallView } from '../finish/small-view.browser.ts';
 import type { Point } from '../mask/brush-stroke.ts';
 import { coverFromMask, findPart } from '../mask/connected-part.ts';
@@ -11,14 +13,20 @@ import { usePainter } from './use-stage-canvas.ts';
 export function useRetouching(tiles: CutoutTiles, reach: number) {
   const { painter, feed } = usePainter(tiles);
   const [revision, setRevision] = useState(0);
+  const { id: tray } = useTray();
   const bump = () => setRevision((count) => count + 1);
+  /** What was saved before is no longer what is here. */
+  const noteChange = () => {
+    markResult(tray, 'unsaved');
+    bump();
+  };
   const refining = useRef<RefineWork>(undefined);
   // Ended with the screen: a hidden one starts another when it is painted on again.
   useEffect(() => () => refining.current?.close(), []);
 
   const finish = (stroke: Stroke) => {
     painter.end(stroke);
-    bump();
+    noteChange();
     refining.current ??= new RefineWork();
     refining.current.refine(tiles, stroke, (refined) => {
       painter.settle(stroke, refined);
@@ -46,11 +54,11 @@ export function useRetouching(tiles: CutoutTiles, reach: number) {
     settled: async () => refining.current?.settled(),
     undo: () => {
       painter.undo();
-      bump();
+      noteChange();
     },
     redo: () => {
       painter.redo();
-      bump();
+      noteChange();
     },
   };
 }
