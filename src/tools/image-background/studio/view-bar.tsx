@@ -58,7 +58,10 @@ export function ViewBar(props: ViewBarProps) {
           <span>{t('hold')}</span>
         </button>
         <IconButton name={t('zoom.out')} onClick={() => onZoom(0.8)} icon={<ZoomOut className="icon" aria-hidden />} />
-        <output className="num studio-zoom">{scale === undefined ? '' : percent.format(scale)}</output>
+        {/* A narrow phone has no room for it beside six buttons. */}
+        <output className="num studio-zoom max-[22.5rem]:hidden">
+          {scale === undefined ? '' : percent.format(scale)}
+        </output>
         <IconButton name={t('zoom.in')} onClick={() => onZoom(1.25)} icon={<ZoomIn className="icon" aria-hidden />} />
         <IconButton
           name={t('zoom.fit')}
