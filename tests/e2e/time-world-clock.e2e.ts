@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { isFull } from '../fixtures/is-full.ts';
-import { closeVisits, siteUrl, type Visit } from './site.ts';
+import { closeVisits, siteUrl, type Visit, visit } from './site.ts';
 import { ticking, visitAt } from './time-visit.ts';
 
 const path = '/time-tools/world-clock';
@@ -235,6 +235,20 @@ describe('the world clock', () => {
     await page.locator('main li[data-sky=night]').first().waitFor();
     expect(await read(page, 'Kolkata')).toContain('20:00:24');
     expect(complaints).toEqual([]);
+  });
+
+  test('where the polyfill cannot be loaded that is said, and the button tries again', async () => {
+    const { page, context } = await visit(path, {
+      isFirst: true,
+      script: () => Reflect.deleteProperty(globalThis, 'Temporal'),
+      prepare: (page) => page.route(/implementation.*\.js/, (route) => route.abort('connectionrefused')),
+    });
+    await page.getByRole('alert').getByText('This page could not be loaded.').waitFor();
+    await page.unroute(/implementation.*\.js/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('alert').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('main li').first().innerText()).toMatch(/\d\d:\d\d/);
+    await context.close();
   });
 
   test('the prerendered page shows no time', async () => {

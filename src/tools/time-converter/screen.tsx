@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClockFailure } from '../../time-ui/clock-failure.tsx';
 import { usePlaces } from '../../time-ui/place-list.ts';
 import { revealItem } from '../../time-ui/reveal-item.ts';
 import { useHourClock, useTimeOptions } from '../../time-ui/time-options.ts';
@@ -73,6 +74,7 @@ export default function TimeConverterScreen() {
   };
   return (
     <div className="tray">
+      <ClockFailure />
       <MomentPart {...moments}>
         <AddZone state={state} names={names} zoneSearch={zoneSearch} onAdd={add} onShow={showRow} inputRef={addField} />
       </MomentPart>

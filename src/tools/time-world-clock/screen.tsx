@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ClockFailure } from '../../time-ui/clock-failure.tsx';
 import { revealItem } from '../../time-ui/reveal-item.ts';
 import { usePlaceSearch } from '../../time-ui/use-place-search.ts';
 import { useZoneNames } from '../../time-ui/use-zone-names.ts';
@@ -63,6 +64,7 @@ export default function WorldClockScreen() {
 
   return (
     <div className="tray">
+      <ClockFailure />
       <ClockOptions
         {...{ locale, shift, announce }}
         onShift={setShift}

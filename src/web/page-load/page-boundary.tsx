@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure } from '../../ui/frame/load-failure.tsx';
 
 interface BoundaryProps {
   /** A new value forgets an earlier failure, as navigating away must. */

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import type { LanguageCode } from '../../shared/languages.ts';
 import { namespacesOf, type Page } from '../../site/pages.ts';
+import { reloadIfServed } from '../../ui/frame/reload-page.ts';
 import { languageOf, loadNamespaces } from '../../ui/i18n/create-i18n.ts';
 import { hasScreen, loadScreen, screenOf } from './screens.ts';
 
@@ -57,8 +58,6 @@ export async function goWhenPrepared(instance: i18n, page: Page, go: () => void)
 /** A try on the visitor's wish: where only a fresh page can help, it fetches one. */
 export async function loadAgain(instance: i18n, page: Page): Promise<boolean> {
   if (await preparePage(instance, page)) return true;
-  // Some browsers remember a module that failed, and a newer release names its files anew.
-  const answer = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
-  if (answer?.ok) window.location.reload();
+  await reloadIfServed();
   return false;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/controls/icon.tsx';
+import { Icon } from '../controls/icon.tsx';
 
 interface LoadFailureProps {
   /** Settles when the try is over; by then another page may be shown in place of this. */
@@ -10,7 +10,17 @@ interface LoadFailureProps {
 }
 
 /** What stands in the tray where the work would be: what happened, what to do, and the button that does it. */
-export function LoadFailure({ onRetry, onOnline }: LoadFailureProps) {
+export function LoadFailure(props: LoadFailureProps) {
+  return (
+    <div className="tray">
+      <div className="part">
+        <LoadFailureBanner {...props} />
+      </div>
+    </div>
+  );
+}
+
+export function LoadFailureBanner({ onRetry, onOnline }: LoadFailureProps) {
   const { t } = useTranslation();
   const [isTrying, setTrying] = useState(false);
   const isOffline = typeof navigator !== 'undefined' && !navigator.onLine;
@@ -21,28 +31,24 @@ export function LoadFailure({ onRetry, onOnline }: LoadFailureProps) {
     void onRetry().then(() => setTrying(false));
   };
   return (
-    <div className="tray">
-      <div className="part">
-        <div className="banner">
-          <Icon name="triangle-alert" />
-          <div>
-            <div role="alert">
-              <strong>{t('errors.screen')}</strong>
-              <span className="small muted">{t(isOffline ? 'operation.offline' : 'errors.screenHelp')}</span>
-            </div>
-            <div className="banner-action">
-              <button
-                type="button"
-                className="btn btn-secondary"
-                aria-disabled={isTrying || undefined}
-                aria-busy={isTrying || undefined}
-                onClick={retry}
-              >
-                <Icon name="refresh-cw" className={isTrying ? 'spin' : ''} />
-                {t('errors.reload')}
-              </button>
-            </div>
-          </div>
+    <div className="banner">
+      <Icon name="triangle-alert" />
+      <div>
+        <div role="alert">
+          <strong>{t('errors.screen')}</strong>
+          <span className="small muted">{t(isOffline ? 'operation.offline' : 'errors.screenHelp')}</span>
+        </div>
+        <div className="banner-action">
+          <button
+            type="button"
+            className="btn btn-secondary"
+            aria-disabled={isTrying || undefined}
+            aria-busy={isTrying || undefined}
+            onClick={retry}
+          >
+            <Icon name="refresh-cw" className={isTrying ? 'spin' : ''} />
+            {t('errors.reload')}
+          </button>
         </div>
       </div>
     </div>
