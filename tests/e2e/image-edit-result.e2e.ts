@@ -176,7 +176,10 @@ describe('the result', () => {
     expect(await counts()).toEqual({ revoked: 2, closed: 0 });
     await page.getByRole('button', { name: 'Remove photo.png' }).click();
     await page.getByText('Drop an image here').waitFor();
-    expect(await counts()).toEqual({ revoked: 3, closed: 1 });
+    expect(await counts()).toEqual({ revoked: 3, closed: 0 });
+    // It could be brought back until now.
+    await load(page, await slopesPng(64, 48), 'other.png');
+    await expect.poll(counts).toEqual({ revoked: 3, closed: 1 });
   });
 });
 

@@ -47,6 +47,31 @@ describe('the tray remembers', () => {
     await context.close();
   });
 
+  test('a file that was taken away, with its options and its result, until another is chosen', async () => {
+    const { page, context, complaints } = await visit('/pdf-tools/compress');
+    const undo = page.locator('.undo-line .btn');
+    await pick(page, roomy);
+    await page.getByRole('radio', { name: /High/ }).check();
+    await page.getByRole('button', { name: 'Compress PDF' }).click();
+    await page.getByRole('button', { name: 'Compress another PDF' }).press('Enter');
+    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('MEDIUM');
+    await page.locator('.undo-line', { hasText: 'roomy.pdf removed.' }).waitFor();
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await undo.press('Enter');
+    await page.getByRole('button', { name: 'Download again' }).waitFor();
+    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('HIGH');
+    await page.locator('.drop-filled:focus').waitFor();
+    expect(await undo.count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Remove roomy.pdf' }).click();
+    await undo.waitFor();
+    await pick(page, pdfFile('next.pdf', makePdf(1)));
+    await undo.waitFor({ state: 'detached' });
+    expect(await page.locator('form.work').count()).toBe(1);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
   test('a tool at work is handed no result of another, which would end its job', async () => {
     const { page, context } = await visit('/pdf-tools/modify');
     await pick(page, roomy);

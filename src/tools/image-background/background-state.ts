@@ -1,7 +1,5 @@
 import type { Sentence } from '../../ui/operation/sentence.ts';
-import { type BackgroundChoice, noBackground } from './options/new-background.ts';
 import { noHint, type SubjectHint } from './options/subject-hint.ts';
-import type { CutoutMethod } from './request.ts';
 
 /** What the last successful call brought. */
 export interface CutoutResult {
@@ -21,25 +19,19 @@ export type Work =
 
 export interface BackgroundState {
   work: Work;
-  method: CutoutMethod;
-  choice: BackgroundChoice;
   /** Why a press made no call. */
   refusal: { sentence: Sentence } | undefined;
 }
 
 export type BackgroundAction =
-  | { type: 'file'; file: File | undefined }
-  | { type: 'method'; method: CutoutMethod }
+  | { type: 'file'; file: File }
   | { type: 'hint'; hint: SubjectHint }
-  | { type: 'choice'; choice: BackgroundChoice }
   | { type: 'result'; file: File; result: CutoutResult }
   | { type: 'refuse'; sentence: Sentence }
   | { type: 'forget-refusal' };
 
 export const startBackground: BackgroundState = {
   work: { status: 'empty' },
-  method: 'ai',
-  choice: noBackground,
   refusal: undefined,
 };
 
@@ -47,13 +39,9 @@ export function nextBackground(state: BackgroundState, action: BackgroundAction)
   const { work } = state;
   switch (action.type) {
     case 'file':
-      return { ...state, refusal: undefined, work: workOn(action.file) };
-    case 'method':
-      return { ...state, method: action.method };
+      return { ...state, refusal: undefined, work: { status: 'chosen', file: action.file, hint: noHint } };
     case 'hint':
       return work.status === 'empty' ? state : { ...state, work: { ...work, hint: action.hint } };
-    case 'choice':
-      return { ...state, refusal: undefined, choice: action.choice };
     case 'result':
       // An answer for an image that is no longer there is nobody's.
       if (work.status === 'empty' || work.file !== action.file) return state;
@@ -63,8 +51,4 @@ export function nextBackground(state: BackgroundState, action: BackgroundAction)
     case 'forget-refusal':
       return state.refusal ? { ...state, refusal: undefined } : state;
   }
-}
-
-function workOn(file: File | undefined): Work {
-  return file ? { status: 'chosen', file, hint: noHint } : { status: 'empty' };
 }

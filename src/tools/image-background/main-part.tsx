@@ -56,7 +56,7 @@ export function MainPart({ model, method, press, onSeveral, children }: MainPart
           ((onReplace) => (
             <ChosenImage
               {...{ file, url, isBusy, onReplace }}
-              onRemove={() => model.choose(undefined)}
+              onRemove={model.remove}
               preview={<Picker {...{ model, url, method }} />}
               result={isBusy ? <WorkingImage url={url} name={file.name} /> : children}
             />

@@ -20,8 +20,7 @@ import type { CutoutMethod } from './request.ts';
 import { ResultWords } from './result-words.tsx';
 import { useClosedWords } from './studio/use-closed-words.ts';
 import { useCutout } from './studio/use-cutout.ts';
-import { type BackgroundModel, useBackground } from './use-background.ts';
-import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { type BackgroundModel, type Taste, useBackground, useTaste } from './use-background.ts';
 import { SoFar, WorkingImage } from './working-part.tsx';
 
 const Studio = lazy(() => import('./studio/studio.tsx'));
@@ -29,11 +28,18 @@ const BackgroundQueue = lazy(() => import('./background-queue.tsx'));
 
 export default function ImageBackgroundScreen() {
   const queue = useQueue();
-  return <QueueScreen queue={queue} one={<SingleImage queue={queue} />} many={<BackgroundQueue queue={queue} />} />;
+  const taste = useTaste();
+  return (
+    <QueueScreen
+      queue={queue}
+      one={<SingleImage queue={queue} taste={taste} />}
+      many={<BackgroundQueue queue={queue} />}
+    />
+  );
 }
 
-function SingleImage({ queue }: { queue: Queue }) {
-  const model = useBackground();
+function SingleImage({ queue, taste }: { queue: Queue; taste: Taste }) {
+  const model = useBackground(taste);
   const { file, result, isBusy } = model;
   const hexInput = useRef<HTMLInputElement>(null);
   const ai = useAiAvailability();
@@ -42,7 +48,6 @@ function SingleImage({ queue }: { queue: Queue }) {
     if (!queue.add(files, refused)) model.refuse(tooManyAtOnce);
   };
   useArrivedFile({ choose: model.choose, refuse: model.refuse, several: onSeveral });
-  useFocusAfterRemoval(file !== undefined);
   const press = (by: CutoutMethod) => {
     if (model.press(by) === 'bad-color') hexInput.current?.focus();
   };
@@ -112,13 +117,7 @@ function CuttingForm(props: CuttingFormProps) {
   const imageUrl = useObjectUrl(choice.image);
   const isRemoving = !isReplacing(choice);
   const shown = result && file && url && (
-    <PlainResult
-      result={result}
-      fileName={file.name}
-      beforeUrl={url}
-      onAnother={() => model.choose(undefined)}
-      note={note}
-    />
+    <PlainResult result={result} fileName={file.name} beforeUrl={url} onAnother={model.remove} note={note} />
   );
   return (
     <ToolForm

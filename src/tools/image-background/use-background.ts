@@ -1,11 +1,18 @@
-import { useReducer } from 'react';
+import { useReducer, useState } from 'react';
 import { limits } from '../../shared/limits.ts';
 import type { OperationFailure } from '../../ui/operation/failure-message.ts';
 import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import { usePutAway } from '../../ui/upload/one-file.tsx';
 import { nextBackground, startBackground } from './background-state.ts';
-import { type BackgroundChoice, isReplacing, type NewBackground, newBackgroundOf } from './options/new-background.ts';
+import {
+  type BackgroundChoice,
+  isReplacing,
+  type NewBackground,
+  newBackgroundOf,
+  noBackground,
+} from './options/new-background.ts';
 import { hintFields, methodKey, noHint, type SubjectHint } from './options/subject-hint.ts';
 import { type CutoutMethod, imageRemoveBackground, imageReplaceBackground } from './request.ts';
 
@@ -14,10 +21,20 @@ const callOptions = { timeoutMs: limits.backgroundTimeoutMs };
 /** What became of a press of the action. */
 export type Pressed = 'called' | 'refused' | 'bad-color';
 
+/** How images are cut out and what comes behind them: the next one is wanted like the last. */
+export function useTaste() {
+  const [method, setMethod] = useState<CutoutMethod>('ai');
+  const [choice, setChoice] = useState(noBackground);
+  return { method, setMethod, choice, setChoice };
+}
+
+export type Taste = ReturnType<typeof useTaste>;
+
 /** Everything the screen knows: the image, how to cut it out, what to put behind it, and what came of it. */
-export function useBackground() {
+export function useBackground({ method, setMethod, choice, setChoice }: Taste) {
   const [state, dispatch] = useReducer(nextBackground, startBackground);
-  const { work, method, choice, refusal } = state;
+  const { work, refusal } = state;
+  const putAway = usePutAway();
   const file = work.status === 'empty' ? undefined : work.file;
   const hint = work.status === 'empty' ? noHint : work.hint;
   const result = work.status === 'cut' ? work.result : undefined;
@@ -86,13 +103,17 @@ export function useBackground() {
     state: call.state,
     isBusy: call.isBusy,
     failure,
-    setMethod: (next: CutoutMethod) => dispatch({ type: 'method', method: next }),
+    setMethod,
     setHint: (next: SubjectHint) => dispatch({ type: 'hint', hint: next }),
-    changeChoice: (next: BackgroundChoice) => dispatch({ type: 'choice', choice: next }),
-    choose: (chosen: File | undefined) => {
+    changeChoice: (next: BackgroundChoice) => {
+      dispatch({ type: 'forget-refusal' });
+      setChoice(next);
+    },
+    choose: (chosen: File) => {
       forget();
       dispatch({ type: 'file', file: chosen });
     },
+    remove: () => file && putAway(file),
     press,
     cutAgain,
     refuse,

@@ -72,7 +72,6 @@ function FilePart({ single, onSeveral }: FilePartProps) {
   const { t } = useTranslation('image-compress');
   const { file, call, failure, result, name } = single;
   const url = useObjectUrl(file);
-  const clear = () => single.choose(undefined);
   return (
     <SingleFilePart
       accepts="image"
@@ -91,7 +90,7 @@ function FilePart({ single, onSeveral }: FilePartProps) {
             url={url}
             isBusy={call.isBusy}
             onReplace={open}
-            onRemove={clear}
+            onRemove={single.remove}
             preview={<ImagePreview url={url} alt={file.name} />}
             result={
               result &&
@@ -100,7 +99,7 @@ function FilePart({ single, onSeveral }: FilePartProps) {
                   result={result}
                   name={name}
                   beforeUrl={url}
-                  onAnother={clear}
+                  onAnother={single.remove}
                   onTryFormat={single.tryFormat}
                 />
               )

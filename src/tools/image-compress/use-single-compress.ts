@@ -7,6 +7,7 @@ import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useResultCache } from '../../ui/operation/use-result-cache.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
+import { usePutAway } from '../../ui/upload/one-file.tsx';
 import { useSurveys } from '../../ui/upload/use-surveys.ts';
 import { callOptions } from './call-options.ts';
 import { atLevel, type CompressOptions, defaultOptions, wishOf } from './compress-options.ts';
@@ -23,6 +24,7 @@ export function useSingleCompress() {
   const cache = useResultCache<OperationResult>();
   const call = useOperation(imageCompress, callOptions);
   const saveFile = useSaveFile();
+  const putAway = usePutAway();
   const files = useMemo(() => (file ? [file] : []), [file]);
   const surveyOf = useSurveys(files, surveyImage);
   useHeldFile(file !== undefined);
@@ -37,7 +39,7 @@ export function useSingleCompress() {
     setRefusal(undefined);
     if (failed) call.reset();
   };
-  const choose = (chosen: File | undefined) => {
+  const choose = (chosen: File) => {
     call.reset();
     cache.clear();
     // What was set for one image would surprise with the next.
@@ -85,6 +87,7 @@ export function useSingleCompress() {
         estimate: estimateImage(surveyOf(file), options),
       }),
     choose,
+    remove: () => file && putAway(file),
     refuse,
     dismiss,
     compress,

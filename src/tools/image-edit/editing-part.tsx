@@ -33,7 +33,7 @@ export function EditingPart({ editor, open, isBusy, onReplace, coverKind, isPlai
         file={open.file}
         image={<ImageThumb url={url} />}
         detail={<Dimensions size={open.size} />}
-        {...(isBusy ? {} : { onReplace, onRemove: () => editor.choose(undefined) })}
+        {...(isBusy ? {} : { onReplace, onRemove: editor.remove })}
       />
       {open.isAnimated && <p className="note">{t('firstFrame')}</p>}
       <div className="stage-frame">

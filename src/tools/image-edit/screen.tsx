@@ -7,6 +7,7 @@ import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { useLanguage } from '../../ui/i18n/use-language.ts';
 import { ErrorBanner } from '../../ui/operation/error-banner.tsx';
 import { FileDrop } from '../../ui/upload/file-drop.tsx';
+import { OneFile } from '../../ui/upload/one-file.tsx';
 import { EditOptions } from './edit-options.tsx';
 import { EditDoneBar, EditResultView } from './edit-result.tsx';
 import type { Cover } from './edit-state.ts';
@@ -18,6 +19,14 @@ import './crop/crop.css';
 import './edit-options.css';
 
 export default function ImageEditScreen() {
+  return (
+    <OneFile>
+      <EditorScreen />
+    </OneFile>
+  );
+}
+
+function EditorScreen() {
   const { t } = useTranslation('image-edit');
   const editor = useEditor();
   const { state, open, settings } = editor;
@@ -104,7 +113,7 @@ function ImagePart({ editor, coverKind, isPlain }: ImagePartProps) {
                 open={open}
                 result={state.result}
                 onEditAgain={editor.editAgain}
-                onAnother={() => editor.choose(undefined)}
+                onAnother={editor.remove}
               />
             ) : (
               <EditingPart {...{ editor, open, isBusy, coverKind, isPlain }} onReplace={openDialog} />

@@ -3,6 +3,7 @@ import { type Sentence, sentence } from '../../ui/operation/sentence.ts';
 import { useArrivals } from '../../ui/tray/arrivals.ts';
 import { useHeldFile } from '../../ui/tray/tray-work.ts';
 import { useReleaseReplaced } from '../../ui/tray/use-release-replaced.ts';
+import { usePutAway } from '../../ui/upload/one-file.tsx';
 import { type DrawPlan, isInset, planDrawing, type Size } from './edit-geometry.ts';
 import { recordEdit, startHistory } from './edit-history.ts';
 import type { EditAction, EditFormat, EditSettings } from './edit-state.ts';
@@ -48,16 +49,16 @@ export function useEditor() {
   const [history, dispatch] = useReducer(recordEdit, { width: 1, height: 1 }, startHistory);
   /** Counts undo and redo, so that half-typed numbers give way to what they restore. */
   const [leaps, setLeaps] = useState(0);
+  const putAway = usePutAway();
   const work = useImageWork();
   const latestTask = useRef(0);
   const open = openFileOf(state);
   useRelease(state, open);
   useHeldFile(open !== undefined);
 
-  const choose = async (file: File | undefined) => {
+  const choose = async (file: File) => {
     const task = ++latestTask.current;
     setFailure(undefined);
-    if (!file) return setState({ status: 'idle' });
     setState({ status: 'opening', before: open });
     const opened = await openFile(file, work.current);
     if (task !== latestTask.current) {
@@ -72,7 +73,7 @@ export function useEditor() {
     setState({ status: 'editing', open: opened });
   };
 
-  useArrivals(([arrived]) => void choose(arrived));
+  useArrivals(([arrived]) => void (arrived && choose(arrived)));
   const refuse = (said: Sentence) => setFailure({ kind: 'said', sentence: said });
   const apply = async () => {
     if (state.status === 'idle') return refuse(sentence('errors.select_image_file_error'));
@@ -109,6 +110,7 @@ export function useEditor() {
     canUndo: open !== undefined && history.past.length > 0,
     canRedo: open !== undefined && history.future.length > 0,
     choose,
+    remove: () => open && putAway(open.file),
     apply,
     editAgain: () => open && setState({ status: 'editing', open, isAgain: true }),
     /** A change while a result is shown leads back to editing. */

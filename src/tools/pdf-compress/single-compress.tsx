@@ -52,7 +52,7 @@ export function SingleCompress({ queue }: { queue: Queue }) {
               isProtected={isProtecting && isCurrent}
               before={before}
               after={after}
-              onAnother={() => pdf.choose(undefined)}
+              onAnother={pdf.remove}
             />
           )
         }

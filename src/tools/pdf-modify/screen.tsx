@@ -6,6 +6,7 @@ import { SideProgress } from '../../ui/frame/side-progress.tsx';
 import { ToolForm } from '../../ui/frame/tool-form.tsx';
 import { OperationStatus } from '../../ui/operation/done-mark.tsx';
 import { SaveAgain } from '../../ui/result/result-head.tsx';
+import { OneFile } from '../../ui/upload/one-file.tsx';
 import { PasswordPair } from '../../ui/upload/password-pair.tsx';
 import { CompatibilityField } from '../../ui/upload/pdf/compatibility-field.tsx';
 import { SinglePdfPart } from '../../ui/upload/pdf/single-pdf-part.tsx';
@@ -30,6 +31,14 @@ const ModifyResult = lazy(loadResult);
 const actions = { SELECT: 'actionSelect', REMOVE: 'actionRemove', SPLIT: 'actionSplit' } as const;
 
 export default function PdfModifyScreen() {
+  return (
+    <OneFile>
+      <PageTool />
+    </OneFile>
+  );
+}
+
+function PageTool() {
   const { t } = useTranslation(['pdf-modify', 'common']);
   const modify = useModify();
   const { pdf, call, mode, isCurrent, parts } = modify;
@@ -88,7 +97,7 @@ export default function PdfModifyScreen() {
                 view={resultView}
                 isSplit={mode === 'SPLIT'}
                 onBack={call.reset}
-                onAnother={() => pdf.choose(undefined)}
+                onAnother={pdf.remove}
               />
             </Suspense>
           )

@@ -4,7 +4,7 @@ import { isFocusLost } from '../controls/kept-focus.ts';
 import { focusGrip } from './focus-grip.ts';
 import './undo-line.css';
 
-interface UndoLineProps<T extends object> {
+export interface UndoLineProps<T extends object> {
   /** What went last; another one takes the focus again. */
   removed: T | undefined;
   /** "plan.pdf was removed." */

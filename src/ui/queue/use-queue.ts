@@ -53,9 +53,10 @@ export function useQueue() {
     if (removed) store.restore(removed.rows, removed.at);
     setRemoved(undefined);
   };
+  const forgetRemoved = useCallback(() => setRemoved(undefined), []);
   const dismiss = () => setRefusal(undefined);
   useFocusOnNewScreen(rows.length === 0, removed !== undefined);
-  return { store, rows, add, start, remove, removed, undoRemove, clear, refusal, dismiss };
+  return { store, rows, add, start, remove, removed, undoRemove, forgetRemoved, clear, refusal, dismiss };
 }
 
 /** One screen for a file, another for several: the button that led from one to the other is gone with its own. */

@@ -52,6 +52,13 @@ export function markResult(tray: string, kind: 'unsaved' | 'saved' | 'gone'): vo
   change(tray, () => ({ hasUnsavedResult: kind === 'unsaved' }));
 }
 
+/** The tray is empty, but what it held is kept; call the answer when it is back in it. */
+export function setAside(tray: string): () => void {
+  const { holdsFile, hasUnsavedResult } = trays.get(tray) ?? empty;
+  change(tray, () => ({ holdsFile: false, hasUnsavedResult: false }));
+  return () => change(tray, () => ({ holdsFile, hasUnsavedResult }));
+}
+
 /** Tells whether this tool's tray holds a file of the visitor's. */
 export function useHeldFile(holdsFile: boolean): void {
   const { id } = useTray();

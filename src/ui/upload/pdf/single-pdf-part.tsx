@@ -65,14 +65,14 @@ interface ChosenPdfProps {
   onReplace: () => void;
 }
 
-function ChosenPdf({ pdf: { view, choose }, file, isBusy, children, onReplace }: ChosenPdfProps) {
+function ChosenPdf({ pdf: { view, remove }, file, isBusy, children, onReplace }: ChosenPdfProps) {
   const { t } = useTranslation();
   return (
     <>
       <FileRow
         file={file}
         detail={view.kind === 'open' && <bdi>{t('upload.pages', { count: view.pages })}</bdi>}
-        {...(isBusy ? {} : { onReplace, onRemove: () => choose(undefined) })}
+        {...(isBusy ? {} : { onReplace, onRemove: remove })}
       />
       {children || <PdfPreview view={view} name={file.name} isDim={isBusy} />}
     </>

@@ -3,6 +3,7 @@ import type { OperationFailure } from '../../operation/failure-message.ts';
 import { type Sentence, sentence } from '../../operation/sentence.ts';
 import type { OperationHandle } from '../../operation/use-operation.ts';
 import { useHeldFile } from '../../tray/tray-work.ts';
+import { usePutAway } from '../one-file.tsx';
 import { noPasswords, type Passwords } from '../password-pair.tsx';
 import { useArrivedFile } from '../use-arrived-file.ts';
 import { usePdf } from './use-pdf.ts';
@@ -20,6 +21,7 @@ export function useSinglePdf(
   const [refusal, setRefusal] = useState<OperationFailure>();
   useHeldFile(file !== undefined);
   const view = usePdf(file, passwords.current);
+  const putAway = usePutAway();
   const passwordInput = useRef<HTMLInputElement>(null);
   const failed = state.status === 'failed' ? state.failure : undefined;
 
@@ -44,7 +46,7 @@ export function useSinglePdf(
     }
     setPasswords(typed);
   };
-  const choose = (chosen: File | undefined) => {
+  const choose = (chosen: File) => {
     reset();
     setFile(chosen);
     // What was typed before there was a file is meant for the first one.
@@ -81,6 +83,7 @@ export function useSinglePdf(
     /** For marking the field at fault. */
     failedCode: (refused ?? failed)?.code,
     choose,
+    remove: () => file && putAway(file),
     refuse,
     /** The typed password did not open the file here: no need to ask the server. */
     refusePassword: () => fail({ sentence: sentence('failures.incorrect_password'), code: 'incorrect_password' }),
