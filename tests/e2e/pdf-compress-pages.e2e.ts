@@ -121,7 +121,7 @@ describe('what was drawn is forgotten with its file', () => {
     await page.getByText('3 pages').waitFor();
     expect(await stillOpen(page)).toEqual({ opened: 1, left: 1 });
     await pick(page, pdfFile('a.pdf', makePdf(1)), pdfFile('b.pdf', makePdf(1)));
-    await page.getByRole('button', { name: 'Compress 2 PDFs' }).waitFor();
+    await page.getByRole('button', { name: 'Compress 3 PDFs' }).waitFor();
     await expect.poll(async () => (await stillOpen(page)).left).toBe(0);
     await context.close();
   });

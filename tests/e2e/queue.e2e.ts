@@ -25,7 +25,10 @@ describe('several PDFs on compress', () => {
     });
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') };
     const locked = pdfFile('locked.pdf', makeProtectedPdf('secret'));
-    await drop(page, '.drop', [roomy('a.pdf'), roomy('b.pdf'), roomy('a.pdf'), locked, text]);
+    // The one that is here waits with those that come.
+    await drop(page, '.drop', [roomy('a.pdf')]);
+    await page.locator('.file-row').waitFor();
+    await drop(page, '.drop-filled', [roomy('b.pdf'), roomy('a.pdf'), locked, text]);
     await expect.poll(() => statuses(page), { timeout: 15_000 }).toEqual([...times(3, 'ready'), 'locked', 'refused']);
     await page.getByText('5 files').waitFor();
     await page.getByText('notes.txt is not a PDF. Please choose a PDF file.').waitFor();

@@ -45,7 +45,9 @@ function SingleImage({ queue, taste }: { queue: Queue; taste: Taste }) {
   const ai = useAiAvailability();
   const method = ai.isAvailable ? model.method : 'color';
   const onSeveral = (files: File[], refused: RefusedFile[] = []) => {
-    if (!queue.add(files, refused)) model.refuse(tooManyAtOnce);
+    // The file that is here waits like the others; one that has its result is done with.
+    const waiting = file && !result ? [file] : [];
+    if (!queue.add([...waiting, ...files], refused)) model.refuse(tooManyAtOnce);
   };
   useArrivedFile({ choose: model.choose, refuse: model.refuse, several: onSeveral });
   const press = (by: CutoutMethod) => {

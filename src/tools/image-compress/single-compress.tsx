@@ -27,7 +27,9 @@ export function SingleCompress({ queue }: { queue: Queue }) {
   const files = useMemo(() => (file ? [file] : []), [file]);
   const isTransparent = useTransparency(files, options.format === 'JPEG');
   const several = (chosen: File[], refused: RefusedFile[] = []) => {
-    if (!queue.add(chosen, refused)) single.refuse(tooManyAtOnce);
+    // The file that is here waits like the others; one that has its result is done with.
+    const waiting = file && !result ? [file] : [];
+    if (!queue.add([...waiting, ...chosen], refused)) single.refuse(tooManyAtOnce);
   };
   useArrivedFile({ choose: single.choose, refuse: single.refuse, several });
   const problem = problemOf(options);

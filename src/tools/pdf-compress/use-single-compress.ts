@@ -25,7 +25,9 @@ export function useSingleCompress(queue: Queue) {
     if (isAnother) setSmall(defaultSmallness);
   };
   const several = (files: File[], refused: RefusedFile[] = []) => {
-    if (!queue.add(files, refused)) pdf.refuse(tooManyAtOnce);
+    // The file that is here waits like the others; one that has its result is done with.
+    const waiting = pdf.file && !shown ? [pdf.file] : [];
+    if (!queue.add([...waiting, ...files], refused)) pdf.refuse(tooManyAtOnce);
   };
   const pdf = useSinglePdf(call, forget, (files) => several(files));
   const files = useMemo(() => (pdf.file ? [pdf.file] : []), [pdf.file]);
