@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatPercent, savedPercent } from '../../shared/percent.ts';
+import { Facts } from '../controls/facts.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { formatSizePair } from './size-pair.ts';
 
@@ -19,15 +20,14 @@ export function Verdict({ originalBytes, resultBytes, decimals = 1, inMegabytes 
   const change = savedPercent(originalBytes, resultBytes, decimals);
   const percent = formatPercent(Math.abs(change), language, decimals);
   return (
-    <p className="verdict num">
+    <Facts className="verdict num">
       <bdi>{formatSizePair(originalBytes, resultBytes, language, inMegabytes)}</bdi>
-      <span className="verdict-dot"> · </span>
       <bdi className={isWorthwhile(change) ? 'saved' : undefined}>
         {change > 0 && t('operation.smaller', { percent })}
         {change < 0 && t('operation.largerBy', { percent })}
         {change === 0 && t('operation.sameSize')}
       </bdi>
-    </p>
+    </Facts>
   );
 }
 
