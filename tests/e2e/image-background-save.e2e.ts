@@ -3,8 +3,8 @@ import { answerWith, choose, cutDisc, discOnWhite, screenAt } from './image-visi
 
 const enter = screenAt('/image-tools/background');
 
-async function openStudio() {
-  const { page } = await enter();
+async function openStudio(...where: Parameters<typeof enter>) {
+  const { page } = await enter(...where);
   const cut = await cutDisc();
   await page.route('**/api/image/remove-background', (route) => answerWith(route, cut, 'image/png', 'cat_nobg.png'));
   await choose(page, await discOnWhite());
@@ -39,6 +39,17 @@ describe('the file that the studio makes', () => {
     await expect.poll(asks).toBe(false);
     await page.locator('.studio-stage').click();
     await expect.poll(asks).toBe(true);
+  });
+
+  test('has its buttons in one row on the narrowest phone', async () => {
+    const page = await openStudio(
+      { phone: true, viewport: { width: 320, height: 640 } },
+      '/image-tools/background?lng=de',
+    );
+    const tops = await page
+      .locator('.studio-bar-end > :visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
   });
 
   test('has no image behind it that the browser cannot draw: that is said, and another can be chosen', async () => {
