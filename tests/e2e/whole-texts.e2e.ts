@@ -178,6 +178,25 @@ test.each(['en', 'ar'])(
   },
 );
 
+test('no word of the privacy table is cut where its column could be wider', async () => {
+  const { page, context } = await visit('/privacy?lng=de', { viewport: { width: 640, height: 800 } });
+  const cut = await page.locator('.leaving tbody').evaluate((table) => {
+    const words: string[] = [];
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of text.textContent?.matchAll(/\p{L}+/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) words.push(word);
+      }
+    }
+    return words;
+  });
+  expect(cut).toEqual([]);
+  await context.close();
+});
+
 /** Without loading the site anew: eleven languages on all pages are many. */
 async function goTo(page: Page, id: ToolId): Promise<void> {
   const link = page.locator(`.dropdown .menu-row[href="${sitePath()}${toolPath(id)}"]`);
