@@ -1,6 +1,6 @@
 import { isOverlongPageText } from './page-selection.ts';
-import { plainPageText } from './page-text-characters.ts';
 import { fail, type Result, succeed } from './result.ts';
+import { plainPageText } from './typed-text.ts';
 
 /** Clockwise, in degrees. */
 export type QuarterTurn = 90 | 180 | 270;

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
-import { plainPageText } from './page-text-characters.ts';
 import { fail, type Result, succeed } from './result.ts';
+import { plainPageText } from './typed-text.ts';
 
 export interface PageRange {
   first: number;

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { parsePageRanges, parseRangeGroups, spellOutRanges } from './page-selection.ts';
 import { fail, type Result, succeed } from './result.ts';
-import { readWholeNumber } from './typed-number.ts';
+import { readWholeNumber } from './typed-text.ts';
 
 export const splitModes = ['EVERY', 'AT', 'RANGES', 'BOOKMARKS', 'SIZE'] as const;
 export type SplitMode = (typeof splitModes)[number];

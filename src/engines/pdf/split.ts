@@ -2,7 +2,7 @@ import { limits } from '../../shared/limits.ts';
 import { partName } from '../../shared/part-names.ts';
 import { fail, type Result, succeed } from '../../shared/result.ts';
 import { type PlannedPart, planParts, type SplitMode } from '../../shared/split-plan.ts';
-import { readWholeNumber } from '../../shared/typed-number.ts';
+import { readWholeNumber } from '../../shared/typed-text.ts';
 import type { EngineContext, EngineOutput, EngineTask } from '../engine-task.ts';
 import { ZipWriter } from '../formats/zip-writer.ts';
 import { guardEngine } from './document/guard.ts';

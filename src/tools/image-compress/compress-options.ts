@@ -1,6 +1,6 @@
 import type { CompressionLevel } from '../../shared/compression-level.ts';
 import { limits } from '../../shared/limits.ts';
-import { readWholeNumber } from '../../shared/typed-number.ts';
+import { readWholeNumber } from '../../shared/typed-text.ts';
 import { defaultSmallness, type Smallness, targetBytesOf } from '../../ui/controls/how-small.tsx';
 import type { OutputFormat } from './request.ts';
 

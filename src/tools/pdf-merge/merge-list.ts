@@ -1,7 +1,7 @@
 import { limits } from '../../shared/limits.ts';
 import { parsePageRanges } from '../../shared/page-selection.ts';
-import { plainPageText } from '../../shared/page-text-characters.ts';
 import type { Failure } from '../../shared/result.ts';
+import { plainPageText } from '../../shared/typed-text.ts';
 import type { CardLooks } from './card-look.ts';
 
 /** One card: its id survives every reorder, and its password travels with it. */

@@ -1,6 +1,6 @@
 import { limits } from '../../shared/limits.ts';
 import { type PageRange, parsePageRanges } from '../../shared/page-selection.ts';
-import { plainPageText } from '../../shared/page-text-characters.ts';
+import { plainPageText } from '../../shared/typed-text.ts';
 import type { ModifyType } from './request.ts';
 
 /** What the typed text means for this file. The server decides; this is for the hint and the thumbnails. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { plainPageText } from '../../shared/page-text-characters.ts';
+import { plainPageText } from '../../shared/typed-text.ts';
 import { sentence } from '../../ui/operation/sentence.ts';
 import { useOperation } from '../../ui/operation/use-operation.ts';
 import { useSaveFile } from '../../ui/operation/use-save-file.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../shared/limits.ts';
-import { readDecimal } from '../../shared/typed-number.ts';
+import { readDecimal } from '../../shared/typed-text.ts';
 
 export const sizeUnits = ['KB', 'MB'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];

@@ -1,7 +1,7 @@
 import { CopyPlus, MoveRight, RotateCcw, RotateCw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWholeNumber } from '../../../shared/typed-number.ts';
+import { readWholeNumber } from '../../../shared/typed-text.ts';
 import { Icon } from '../../../ui/controls/icon.tsx';
 import type { ArrangeActions } from './arrange-actions.ts';
 

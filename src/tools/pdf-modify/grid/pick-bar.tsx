@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readWholeNumber } from '../../../shared/typed-number.ts';
+import { readWholeNumber } from '../../../shared/typed-text.ts';
 import { restingUnless } from '../../../ui/controls/kept-focus.ts';
 import type { PDFDocumentProxy } from '../../../ui/upload/pdf/open-pdf.ts';
 import type { History } from '../use-history.ts';

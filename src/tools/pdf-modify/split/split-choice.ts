@@ -1,7 +1,7 @@
 import { limits } from '../../../shared/limits.ts';
 import { fail, type Result } from '../../../shared/result.ts';
 import { type PlannedPart, planParts, type SplitMode, type TopBookmark } from '../../../shared/split-plan.ts';
-import { readDecimal, readWholeNumber } from '../../../shared/typed-number.ts';
+import { readDecimal, readWholeNumber } from '../../../shared/typed-text.ts';
 
 /** How to cut, and what was typed for each way. */
 export interface SplitChoice {
