@@ -1,4 +1,5 @@
 import type { JpegCoefficients, JpegComponent } from './coefficients.ts';
+import { estimateBits } from './huffman-encoder.ts';
 import { type ScanSymbols, secondTable } from './scan-symbols.ts';
 
 /** The first coefficients, unit by unit, each as its difference from the one before; colors use the second table. */
@@ -35,4 +36,18 @@ function addUnit(
     }
   }
   return last;
+}
+
+/** About how many bits the first coefficients take. */
+export function expectDcBits({ blocksWide, shownHigh, dc }: JpegComponent): number {
+  const seen = new Uint32Array(16);
+  let bits = 0;
+  for (let row = 0; row < shownHigh; row++) {
+    for (let block = row * blocksWide + 1; block < (row + 1) * blocksWide; block++) {
+      const size = 32 - Math.clz32(Math.abs((dc[block] ?? 0) - (dc[block - 1] ?? 0)));
+      seen[size] = (seen[size] ?? 0) + 1;
+      bits += size;
+    }
+  }
+  return bits + estimateBits(seen);
 }

@@ -11,11 +11,11 @@ import { LimitedBytes, writeScan } from './write-scan.ts';
 
 const SOI = [0xff, 0xd8];
 const EOI = [0xff, 0xd9];
-const DQT = 0xdb;
+export const DQT = 0xdb;
 const SOF2 = 0xc2;
 
 /** Held at once are about 16 bytes for each of the file. */
-const maxBytes = 12e6;
+export const maxBytes = 12e6;
 
 /**
  * The coefficients of a usual JPEG coded anew, in scans that go from coarse to fine: not one pixel changes (decision
@@ -29,10 +29,11 @@ export function repackBaseline(jpeg: Buffer): Buffer | undefined {
 }
 
 /** Undefined where it would take more than so many bytes. */
-function writeProgressive(
+export function writeProgressive(
   segments: readonly JpegSegment[],
   coefficients: JpegCoefficients,
   limit: number,
+  isQuick = false,
 ): Buffer | undefined {
   const { components } = coefficients;
   const out = new LimitedBytes(limit);
@@ -44,7 +45,7 @@ function writeProgressive(
   writeScan(out, symbols, { components: all, first: 0, last: 0, bit: 0, isRefining: false });
   for (const component of components) {
     if (out.isFull) return undefined;
-    for (const scan of choosePlan(coefficients, component)) {
+    for (const scan of choosePlan(coefficients, component, { isQuick }).scans) {
       symbols.clear();
       addAcScan(symbols, coefficients, component, scan);
       writeScan(out, symbols, { ...scan, components: [{ id: component.id, table: 0 }] });

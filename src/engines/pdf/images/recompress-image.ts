@@ -1,16 +1,21 @@
+import type { Sharp } from 'sharp';
 import { adobeTransform, type JpegHeader, readJpegHeader } from '../../formats/jpeg-header.ts';
+import { type CoarserSteps, writeInCoarserSteps } from '../../formats/jpeg-repack/requantize.ts';
 import { valueAt } from '../document/pdf-object.ts';
 import { isPalette } from './color-space.ts';
-import { encodeJpeg, type JpegSettings, openJpeg, resizeRaster } from './image-encoders.ts';
+import { encodeJpeg, type JpegSettings, openJpeg, plainQuality, resizeRaster } from './image-encoders.ts';
 import type { PdfImage } from './image-inventory.ts';
 import { type ImagePolicy, jpegQuality, keptJpegQuality, policies, targetSize } from './image-policy.ts';
 import { gainedSize, type Replacement } from './image-replacement.ts';
 import { holdsPlainSamples, maxPixelsAtOnce } from './image-samples.ts';
+import type { Raster } from './raster.ts';
 import { chooseForRaster } from './raster-choice.ts';
 import { recompressBilevel } from './recompress-bilevel.ts';
 import {
   decodedByEngine,
   decodedSamples,
+  halfJpeg,
+  openedJpeg,
   packedBytes,
   repackedJpeg,
   type StoredImage,
@@ -116,16 +121,45 @@ async function recompressJpeg(
   const keptQuality = keptJpegQuality(image, policy);
   const isEnough = target.shrink === 1 && (image.role === 'soft-mask' || !isWasteful(header, keptQuality, policy));
   if (isEnough && !policy.countsEveryByte) return repacked(stored, jpeg);
-  const whole = policy.countsEveryByte && target.shrink < skippingShrink ? await wholeJpeg(stored) : undefined;
-  const decoded = whole
-    ? resizeRaster(whole, target.width, target.height)
+  const settings = jpegOfJpeg(image, policy);
+  const opened = isRequantized(image, policy) ? openedJpeg(stored) : undefined;
+  if (opened) {
+    const data = writeInCoarserSteps(opened, coarserSteps(settings));
+    const shape = { filter: 'DCTDecode', width: image.width, height: image.height, bits: 8, channels } as const;
+    return data && { kind: 'encoded', image: { ...shape, data }, color: 'kept' };
+  }
+  const held = policy.countsEveryByte ? await heldJpeg(stored, target.shrink) : undefined;
+  const decoded = held
+    ? resizeHeld(held, target.width, target.height)
     : openJpeg(jpeg, target.width, target.height, channels);
-  const encoded = await encodeJpeg(decoded, jpegOfJpeg(image, policy));
+  const encoded = await encodeJpeg(decoded, settings);
   if (encoded.channels !== channels) return repacked(stored, jpeg);
   // Hardly smaller than repacking it, which loses nothing and is what a gentler level would have done.
   if (target.shrink === 1 && !policy.countsEveryByte && encoded.data.length > jpeg.length * 0.85)
     return repacked(stored, jpeg);
   return orRepacked(stored, jpeg, { kind: 'encoded', image: encoded, color: 'kept' });
+}
+
+/** Whether a JPEG keeps its pixels, and only the steps of its coefficients become coarser: half of the work, and no second error. */
+export function isRequantized(image: PdfImage, policy: ImagePolicy): boolean {
+  const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
+  return policy.countsEveryByte === true && shrink === 1 && image.role === 'image';
+}
+
+export function coarserSteps({ quality, isQuick = false }: JpegSettings): CoarserSteps {
+  return { quality: plainQuality(quality), isQuick };
+}
+
+/** What several tries have in common; made far smaller, there is little of it. */
+export function heldJpeg(stored: StoredImage, shrink: number): Promise<Raster | undefined> {
+  if (shrink >= 2 * skippingShrink) return Promise.resolve(undefined);
+  return shrink < skippingShrink ? wholeJpeg(stored) : halfJpeg(stored);
+}
+
+/** As it is where only a row or a column is missing: decoders round otherwise than we do. */
+export function resizeHeld(held: Raster, width: number, height: number): Sharp {
+  const isAlmost = Math.abs(held.width - width) <= 1 && Math.abs(held.height - height) <= 1;
+  return isAlmost ? resizeRaster(held, held.width, held.height) : resizeRaster(held, width, height);
 }
 
 /** How a JPEG becomes another one. */

@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import * as mupdf from 'mupdf';
+import { type OpenedJpeg, openForCoarserSteps } from '../../formats/jpeg-repack/requantize.ts';
 import { decodedBytesOf, rawBytesOf } from '../document/pdf-object.ts';
 import { inflateAtMost } from '../document/stream-bytes.ts';
 import { type DecodedImage, decodedImage } from './decoded-image.ts';
@@ -59,15 +60,29 @@ export const repackedJpeg = memoize(async (stored: StoredImage) => {
 /** More would take too much memory to be decoded for several tries. */
 const maxHeldPixels = 24e6;
 
+/** Its JPEG as coefficients, read once for several tries. */
+export const openedJpeg = memoize((stored: StoredImage): OpenedJpeg | undefined => {
+  const { width, height } = stored.image;
+  const jpeg = storedJpeg(stored);
+  return jpeg && width * height <= maxHeldPixels ? openForCoarserSteps(jpeg) : undefined;
+});
+
 /** All pixels of its JPEG, decoded once for several tries. */
-export const wholeJpeg = memoize(async (stored: StoredImage): Promise<Raster | undefined> => {
+export const wholeJpeg = memoize((stored: StoredImage) => decodedJpeg(stored, 1));
+
+/** A quarter of them, as its decoder leaves them. */
+export const halfJpeg = memoize((stored: StoredImage) => decodedJpeg(stored, 2));
+
+async function decodedJpeg(stored: StoredImage, shrink: 1 | 2): Promise<Raster | undefined> {
   const { width, height, color } = stored.image;
   const jpeg = storedJpeg(stored);
-  if (!jpeg || width * height > maxHeldPixels) return undefined;
+  if (!jpeg || (width * height) / shrink ** 2 > maxHeldPixels) return undefined;
   const channels = color.kind === 'gray' ? 1 : 3;
-  const { data, info } = await openJpeg(jpeg, width, height, channels).raw().toBuffer({ resolveWithObject: true });
-  return info.channels === channels ? { data, width, height, channels } : undefined;
-});
+  // Asked for one pixel more than half, the decoder would not skip any.
+  const half = openJpeg(jpeg, Math.floor(width / shrink), Math.floor(height / shrink), channels);
+  const { data, info } = await half.raw().toBuffer({ resolveWithObject: true });
+  return info.channels === channels ? { data, width: info.width, height: info.height, channels } : undefined;
+}
 
 /** JPEG 2000 and CMYK: decoded by the PDF engine with its color management, then like any other image. */
 export const decodedByEngine = memoize(({ document, image }: StoredImage) => {

@@ -1,5 +1,5 @@
+import { draftedShare } from './draft-image.ts';
 import type { HeldImage } from './held-image.ts';
-import { draftedShare } from './held-image.ts';
 import { solve } from './solve-strictness.ts';
 
 /** Of more images the errors of the guesses make up for each other: no drafts of them. */
@@ -18,8 +18,18 @@ export interface Again {
 export async function draftFew(held: readonly HeldImage[], aim: number): Promise<void> {
   const able = held.filter(({ keepsPixels }) => keepsPixels);
   if (able.length > maxDrafted) return;
-  const strictness = solve(held, aim);
-  for (const image of able) await (image.isEnigma ? image.draft(strictness) : image.sharpenGuess(strictness));
+  const told = new Set<HeldImage>();
+  let strictness = solve(held, aim);
+  for (let round = 0; round <= maxDrafts; round++) {
+    for (const image of able) if (await image.draftKept(strictness)) told.add(image);
+    const before = strictness;
+    strictness = solve(held, aim);
+    if (Math.abs(strictness - before) < nearEnough) break;
+  }
+  for (const image of able) {
+    if (image.isEnigma) await image.draft(strictness);
+    else if (!told.has(image)) await image.sharpenGuess(strictness);
+  }
 }
 
 /** Parts of a few large images tell how much a step changes; then another step may be the right one. */

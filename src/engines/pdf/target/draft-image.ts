@@ -1,19 +1,25 @@
 import type { Sharp } from 'sharp';
+import { expectInCoarserSteps } from '../../formats/jpeg-repack/requantize.ts';
 import { type DecodedImage, isDrawing } from '../images/decoded-image.ts';
-import {
-  encodeDeflated,
-  encodeJpeg,
-  encodeReducedPalette,
-  type JpegSettings,
-  resizeRaster,
-} from '../images/image-encoders.ts';
+import { encodeDeflated, encodeJpeg, encodeReducedPalette, type JpegSettings } from '../images/image-encoders.ts';
 import { type ImagePolicy, targetSize } from '../images/image-policy.ts';
 import { holdsPlainSamples } from '../images/image-samples.ts';
 import type { Raster } from '../images/raster.ts';
 import { jpegOfRaster } from '../images/raster-choice.ts';
-import { jpegOfJpeg, skippingShrink } from '../images/recompress-image.ts';
-import { decodedByEngine, decodedSamples, type StoredImage, storedJpeg, wholeJpeg } from '../images/stored-image.ts';
+import {
+  coarserSteps,
+  heldJpeg,
+  isRequantized,
+  jpegOfJpeg,
+  resizeHeld,
+  skippingShrink,
+} from '../images/recompress-image.ts';
+import { decodedByEngine, decodedSamples, openedJpeg, type StoredImage, storedJpeg } from '../images/stored-image.ts';
 
+/** A draft may take so much of what a try takes. */
+export const draftedShare = 0.25;
+/** A draft of a JPEG in coarser steps takes so long. */
+export const keptDraftMs = 4;
 /** Bands of so many rows, so that blocks stay whole. */
 const bandRows = 16;
 /** So much of an image tells what all of it comes to, and so many pixels at least. */
@@ -34,12 +40,15 @@ export function draftShare({ width, height }: { width: number; height: number })
 
 /** What an image would come to as a JPEG, told by bands of it; undefined where that cannot be told so. */
 export async function draftBytes(stored: StoredImage, policy: ImagePolicy): Promise<number | undefined> {
+  const { image } = stored;
+  const opened = isPlainJpeg(stored) && isRequantized(image, policy) ? openedJpeg(stored) : undefined;
+  if (opened) return expectInCoarserSteps(opened, coarserSteps(jpegOfJpeg(image, policy)));
   const drafted = await draftOf(stored, policy);
   if (!drafted) return undefined;
   const { raster, settings, doubts } = drafted;
   const sample = bandsOf(raster, draftShare(raster));
   const height = Math.max(1, Math.round((sample.height * settings.height) / raster.height));
-  const resized = resizeRaster(sample, settings.width, height);
+  const resized = resizeHeld(sample, settings.width, height);
   const { data } = await encodeJpeg(resized.clone(), settings);
   if (doubts) {
     const { paletteQuality } = doubts;
@@ -68,6 +77,11 @@ export async function isKnownDrawing(stored: StoredImage, policy: ImagePolicy): 
   return decoded !== undefined && isDrawing(decoded);
 }
 
+/** A JPEG in colors that stay as they are. */
+export function isPlainJpeg(stored: StoredImage): boolean {
+  return storedJpeg(stored) !== undefined && ['gray', 'rgb'].includes(stored.image.color.kind);
+}
+
 async function draftOf(
   stored: StoredImage,
   policy: ImagePolicy,
@@ -75,11 +89,13 @@ async function draftOf(
   { raster: Raster; settings: JpegSettings; doubts?: { paletteQuality: number | undefined } | undefined } | undefined
 > {
   const { image } = stored;
-  if (targetSize(image, policy.dpi, policy.aboveDpi).shrink >= skippingShrink) return undefined;
-  if (storedJpeg(stored) && ['gray', 'rgb'].includes(image.color.kind)) {
-    const raster = await wholeJpeg(stored);
+  const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
+  if (shrink > skippingShrink) return undefined;
+  if (isPlainJpeg(stored)) {
+    const raster = await heldJpeg(stored, shrink);
     return raster && { raster, settings: jpegOfJpeg(image, policy) };
   }
+  if (shrink === skippingShrink) return undefined;
   const decoded = await decodedWhole(stored, policy);
   if (!decoded) return undefined;
   const isDoubtful = isDrawing(decoded) && !policy.isJpegBest;

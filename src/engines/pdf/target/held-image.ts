@@ -3,23 +3,21 @@ import { orIfDamaged } from '../../damage.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import type { ImagePolicy } from '../images/image-policy.ts';
 import { gainedSize, type Replacement } from '../images/image-replacement.ts';
-import { recompressImage } from '../images/recompress-image.ts';
-import type { StoredImage } from '../images/stored-image.ts';
-import { draftBytes, draftShare, isKnownDrawing } from './draft-image.ts';
+import { isRequantized, recompressImage, skippingShrink } from '../images/recompress-image.ts';
+import { openedJpeg, type StoredImage } from '../images/stored-image.ts';
+import { draftBytes, draftedShare, draftShare, isKnownDrawing, isPlainJpeg, keptDraftMs } from './draft-image.ts';
 import { hopedShare, isPackable, packExactly } from './exact-image.ts';
+import { guessError, keepingPixels, keptUntil, lossless } from './kept-pixels.ts';
 import { type Choice, KnownSizes } from './known-sizes.ts';
 import { sharpened } from './sharpen-image.ts';
 import { firstMeasure, isAlike, settingsAt } from './size-model.ts';
-import { policyAt, qualities } from './target-policy.ts';
+import { policyAt, policyFor, qualities } from './target-policy.ts';
 import { drawingMs, exactMs, readMs, strictestMs, tryMs } from './work-price.ts';
 
 /** A size to be met may take one and a half times what the strictest level takes; some of that goes to writing twice. */
 const allowedTimes = 1.4;
 /** So many thorough tries must be in time, or quick ones have to do. */
 const triesLeft = 2;
-
-/** A draft may take so much of what a try takes. */
-export const draftedShare = 0.25;
 
 /** An image of a document that is to meet a size: what was chosen for it, and what was learned on the way. */
 export class HeldImage {
@@ -99,9 +97,16 @@ export class HeldImage {
   }
 
   /** What it may come to without loss when all goes well. */
-  get hopedShare(): number {
+  async hopedShare(): Promise<number> {
     const isAllOfLevel = this.exactMs * allowedTimes <= this.allowedMs * 1.01;
-    return Math.min(hopedShare(this.stored), isAllOfLevel ? 0.8 : 1);
+    const told = this.opensKept ? await this.draftAt(0, lossless) : undefined;
+    const share = told === undefined ? hopedShare(this.stored) : told / this.image.storedBytes;
+    return Math.min(share, isAllOfLevel ? 0.8 : 1);
+  }
+
+  /** Whether it is a JPEG that is read once for all tries in coarser steps. */
+  private get opensKept(): boolean {
+    return this.keepsPixels && keptUntil(this.stored) > 0 && openedJpeg(this.stored) !== undefined;
   }
 
   get isPackable(): boolean {
@@ -125,8 +130,9 @@ export class HeldImage {
   /** Whether parts of it tell how a step between these changes it: seams between them do not where pixels are left out. */
   isDraftable(strictness: number): boolean {
     if (this.isEnigma && !this.isJpegBest) return this.sizes.drafts.length === 0;
-    const isWhole = (at: number) => settingsAt(this.image, at).shrink === 1;
-    return this.isKnown(this.strictness) && isWhole(this.strictness) && isWhole(strictness);
+    const { shrink, pixels } = settingsAt(this.image, strictness);
+    const isSeamless = shrink === 1 || (shrink === skippingShrink && isPlainJpeg(this.stored));
+    return isSeamless && this.isKnown(this.strictness) && settingsAt(this.image, this.strictness).pixels === pixels;
   }
 
   /** What another try would take. */
@@ -150,6 +156,7 @@ export class HeldImage {
   }
 
   draftMs(strictness: number): number {
+    if (isRequantized(this.image, policyFor(this.image, strictness))) return keptDraftMs;
     const share = draftShare(this.image);
     return share * this.msFor(strictness, this.isQuick ?? this.isLongWork(strictness)) + 2;
   }
@@ -160,6 +167,14 @@ export class HeldImage {
     const bytes = await this.draftAt(strictness);
     if (bytes === undefined) return false;
     this.sizes.addDraft({ strictness, bytes });
+    return true;
+  }
+
+  /** Of a JPEG that keeps its pixels a few rows tell at once what it comes to. False for what is none there. */
+  async draftKept(strictness: number): Promise<boolean> {
+    const end = keptUntil(this.stored);
+    if (strictness > end + guessError || !this.opensKept) return false;
+    for (const at of [end / 2, end - 0.001, Math.min(strictness, end - 0.001)]) await this.draft(at);
     return true;
   }
 
@@ -222,7 +237,13 @@ export class HeldImage {
   /** With as many pixels, in the quality that takes so much more. */
   async sharpen(room: number): Promise<void> {
     const { strictness } = this.choice;
-    this.choice = await sharpened(this.choice, room, (quality) => this.make(strictness, qualities(quality)));
+    const policy = this.policyFor(strictness);
+    const make = (quality: number) => this.make(strictness, qualities(quality));
+    const isTold = strictness <= keptUntil(this.stored) && this.opensKept;
+    const expect = isTold
+      ? (quality: number) => draftBytes(this.stored, { ...policy, ...qualities(quality) })
+      : undefined;
+    this.choice = await sharpened(this.choice, { quality: policy.quality, room }, make, expect);
   }
 
   private async tryAt(strictness: number): Promise<Choice> {
@@ -256,7 +277,7 @@ export class HeldImage {
   private policyFor(strictness: number): ImagePolicy {
     // Settled by the first try, for the next ones are judged by it.
     this.isQuick ??= this.isLongWork(strictness);
-    return { ...policyAt(strictness), isQuick: this.isQuick, isJpegBest: this.isJpegBest };
+    return { ...policyFor(this.image, strictness), isQuick: this.isQuick, isJpegBest: this.isJpegBest };
   }
 
   /** Where thorough tries take longer than all of the time there is, quick ones have to do. */
@@ -275,9 +296,4 @@ export class HeldImage {
       ...(isWholeKnown && { isWholeKnown }),
     };
   }
-}
-
-function keepingPixels(policy: ImagePolicy, quality: number, isQuick = false): ImagePolicy {
-  const dpi = Number.POSITIVE_INFINITY;
-  return { ...policy, dpi, aboveDpi: dpi, quality, keptQuality: quality, isQuick };
 }

@@ -3,7 +3,7 @@ import type { Replacement } from '../images/image-replacement.ts';
 import { isLeft } from '../images/recompress-image.ts';
 import { gentlest } from './gentlest.ts';
 import { corrected, expectedBytes, isAlike, type Measure, type Point, settingsAt } from './size-model.ts';
-import { keepsColorsBelow, policyAt } from './target-policy.ts';
+import { keepsColorsBelow, policyFor } from './target-policy.ts';
 
 /** What an image comes to by some choice; without a replacement it stays as it is. */
 export interface Choice {
@@ -34,7 +34,7 @@ export class KnownSizes {
     this.exact = { bytes: image.storedBytes, strictness: -1, replacement: undefined };
     // Drawn without extent an image has no resolution, and no size that would do.
     const isSized = settingsAt(image, 1).pixels > 0;
-    this.leftBelow = gentlest((strictness) => isSized && !isLeft(image, policyAt(strictness)));
+    this.leftBelow = gentlest((strictness) => isSized && !isLeft(image, policyFor(image, strictness)));
     this.expected = this.model();
   }
 

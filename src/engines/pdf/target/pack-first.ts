@@ -32,7 +32,7 @@ export async function packFirst(
   let waiting = able.reduce((sum, image) => sum + image.bytes, 0);
   for (const image of able) {
     if (bytes() <= allowedBytes || isLate()) break;
-    const share = before === 0 ? image.hopedShare : (luckyShare * after) / before;
+    const share = before === 0 ? await image.hopedShare() : (luckyShare * after) / before;
     if (bytes() - waiting * (1 - share) > allowedBytes) break;
     waiting -= image.bytes;
     before += image.bytes;

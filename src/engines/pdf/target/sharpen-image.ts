@@ -9,18 +9,51 @@ const usualStep = 0.03;
 const leastStep = 0.001;
 const bestQuality = policyAt(0).quality;
 
+interface Wishes {
+  quality: number;
+  room: number;
+}
+
 /**
  * The same pixels in the best quality that takes at most `room` more than now: where the next step to gentler takes far
- * more, as the first pixels that stay or the inks do.
+ * more, as the first pixels that stay or the inks do. What is expected of a quality, where that is known, spares tries.
  */
 export async function sharpened(
   now: Choice,
-  room: number,
+  { quality, room }: Wishes,
+  make: (quality: number) => Promise<Choice>,
+  expect?: (quality: number) => Promise<number | undefined>,
+): Promise<Choice> {
+  const best = expect && (await expectedBest(quality, now.bytes + room * usedRoom, expect));
+  if (best === undefined) return sharpenedByTries(now, { quality, room }, make);
+  const tried = best > quality ? await make(best) : now;
+  return tried.bytes > now.bytes && tried.bytes <= now.bytes + room ? tried : now;
+}
+
+async function expectedBest(
+  from: number,
+  bytes: number,
+  expect: (quality: number) => Promise<number | undefined>,
+): Promise<number | undefined> {
+  let [good, tooGood] = [from, bestQuality + 1];
+  while (tooGood - good > 1) {
+    const quality = Math.floor((good + tooGood) / 2);
+    const expected = await expect(quality);
+    if (expected === undefined) return undefined;
+    if (expected <= bytes) good = quality;
+    else tooGood = quality;
+  }
+  return good;
+}
+
+async function sharpenedByTries(
+  now: Choice,
+  { quality: from, room }: Wishes,
   make: (quality: number) => Promise<Choice>,
 ): Promise<Choice> {
   const wanted = now.bytes + room * usedRoom;
   let best = now;
-  let quality = policyAt(now.strictness).quality;
+  let quality = from;
   let tooGood = bestQuality + 1;
   let step = usualStep;
   for (let round = 0; round < maxTries && best.bytes < wanted; round++) {

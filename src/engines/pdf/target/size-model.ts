@@ -2,12 +2,9 @@ import { readJpegHeader } from '../../formats/jpeg-header.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { bilevelSize, jpegQuality, targetSize } from '../images/image-policy.ts';
 import { type StoredImage, storedJpeg } from '../images/stored-image.ts';
-import { policyAt } from './target-policy.ts';
+import { pixelFactor, qualityFactor } from './quality-sizes.ts';
+import { policyFor } from './target-policy.ts';
 
-/** How the size of a JPEG depends on its quality, relative to quality 50: measured on photographs. */
-const sizeByQuality = [0.12, 0.35, 0.57, 0.73, 0.87, 1, 1.16, 1.4, 1.8, 2.8, 6] as const;
-/** Fewer pixels hold more detail each. */
-const pixelExponent = 0.8;
 /** Four inks in full make three colors, two of them with fewer pixels. */
 const convertedShare = 0.5;
 /** What a million pixels that are no JPEG yet may come to at quality 50, in bytes a pixel. */
@@ -18,13 +15,6 @@ export interface Measure {
   bytes: number;
   pixels: number;
   quality: number;
-}
-
-function qualityFactor(quality: number): number {
-  const place = Math.max(0, Math.min(9.999, quality / 10));
-  const low = sizeByQuality[Math.floor(place)] ?? 1;
-  const high = sizeByQuality[Math.floor(place) + 1] ?? low;
-  return low + (high - low) * (place % 1);
 }
 
 /** Before anything was tried: what the stored image tells. */
@@ -41,7 +31,7 @@ export function firstMeasure(stored: StoredImage): Measure {
 /** What an image is expected to take at this strictness, judged by what it took elsewhere. */
 export function expectedBytes(image: PdfImage, measure: Measure, strictness: number): number {
   const { pixels, quality, isConverted } = settingsAt(image, strictness);
-  const byPixels = (pixels / measure.pixels) ** pixelExponent;
+  const byPixels = pixelFactor(pixels / measure.pixels);
   const byQuality = isPackedPlainly(image) ? 1 : qualityFactor(quality) / qualityFactor(measure.quality);
   const byColor = isConverted ? convertedShare : 1;
   return measure.bytes * byPixels * byQuality * byColor;
@@ -81,7 +71,7 @@ export function isAlike(a: Settings, b: Settings): boolean {
 }
 
 export function settingsAt(image: PdfImage, strictness: number): Settings {
-  const policy = policyAt(strictness);
+  const policy = policyFor(image, strictness);
   const { width, height, shrink } =
     image.bits === 1
       ? bilevelSize(image, policy.bilevelDpi, policy.bilevelAboveDpi)

@@ -1,7 +1,7 @@
 import { readJpegHeader } from '../../formats/jpeg-header.ts';
 import type { PdfImage } from '../images/image-inventory.ts';
 import { bilevelSize, keptJpegQuality, policies, targetSize } from '../images/image-policy.ts';
-import { averagedShrink, isLeft } from '../images/recompress-image.ts';
+import { averagedShrink, isLeft, skippingShrink } from '../images/recompress-image.ts';
 import { type StoredImage, storedJpeg } from '../images/stored-image.ts';
 import { expectedBytes, firstMeasure, type Settings } from './size-model.ts';
 
@@ -83,13 +83,13 @@ export function readMs(image: PdfImage, shrink: number): number {
   return msPerStep + along(pace.decode, stored, image) + resize;
 }
 
-export function encodeMs(image: PdfImage, made: Work, isQuick: boolean): number {
+export function encodeMs(image: PdfImage, made: Work, isQuick: boolean, thorough = pace.thorough): number {
   const kind = kindOf(image);
   if (kind === 'bitmap') {
     const all = image.width * image.height;
     return msPerStep + (pace.jbig2 * made.pixels + (made.pixels < all ? pace.shrinkBitmap * all : 0)) / 1e6;
   }
-  return msPerStep + along(isQuick ? pace.quick : pace.thorough, made, image);
+  return msPerStep + along(isQuick ? pace.quick : thorough, made, image);
 }
 
 /** A try, reading included where it must be read. */
@@ -99,12 +99,24 @@ export function tryMs(
   isQuick: boolean,
   isRead: boolean,
 ): number {
-  // Made far smaller, plain samples are read anew each time, averaged as they are read (recompress-image.ts).
-  const isReadAnew = kindOf(image) === 'samples' && made.shrink >= averagedShrink;
+  const kind = kindOf(image);
+  // A JPEG that keeps its pixels is only packed in coarser steps.
+  const thorough = kind === 'jpeg' && made.shrink === 1 ? pace.repack : pace.thorough;
+  const encode = encodeMs(image, made, isQuick, thorough);
+  // Made far smaller, plain samples are read anew each time, averaged as they are read (recompress-image.ts); JPEGs too.
+  const isReadAnew = (kind === 'samples' || kind === 'jpeg') && made.shrink >= averagedShrink;
+  if (kind === 'jpeg')
+    return encode + (isRead && !isReadAnew ? heldResizeMs(image, made.shrink) : readMs(image, made.shrink));
   const read = isRead && !isReadAnew ? 0 : readMs(image, made.shrink);
-  const isResized = made.shrink > 1 && kindOf(image) !== 'bitmap' && (isRead || kindOf(image) !== 'jpeg');
+  const isResized = made.shrink > 1 && kind !== 'bitmap';
   const resize = isResized ? (pace.resize * image.width * image.height) / 1e6 : 0;
-  return read + resize + encodeMs(image, made, isQuick);
+  return read + resize + encode;
+}
+
+/** A JPEG is held whole and at half its size. */
+function heldResizeMs(image: PdfImage, shrink: number): number {
+  const skip = shrink < skippingShrink ? 1 : skippingShrink;
+  return shrink === skip ? 0 : (pace.resize * image.width * image.height) / skip ** 2 / 1e6;
 }
 
 /** What images may take because the rest of the document takes its time too. */
