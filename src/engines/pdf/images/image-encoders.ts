@@ -57,7 +57,7 @@ const searchedPixels = { any: 0.2e6, drawing: 2e6 };
  * then takes 0.99 to 1.03 times the bytes, and the same SSIMULACRA2 0.99 to 1.06 times.
  */
 export function plainQuality(quality: number): number {
-  return Math.round(quality - Math.min(0.165 * quality, 0.175 * (100 - quality)));
+  return quality - Math.min(0.165 * quality, 0.175 * (100 - quality));
 }
 
 export async function encodeJpeg(image: Sharp, settings: JpegSettings): Promise<EncodedImage> {
@@ -66,7 +66,7 @@ export async function encodeJpeg(image: Sharp, settings: JpegSettings): Promise<
   const isSearched = !isQuick && settings.width * settings.height < most;
   const { data, info } = await image
     .jpeg({
-      quality: isQuick || isSearched ? quality : plainQuality(quality),
+      quality: Math.round(isQuick || isSearched ? quality : plainQuality(quality)),
       // The standard table keeps more structure for its bytes than mozjpeg's own: measured by SSIM on three images.
       quantizationTable: 0,
       trellisQuantisation: isSearched,

@@ -48,6 +48,17 @@ describe('the gentlest result at a size', () => {
     expect(codes).toContain('full_quality_fits');
   }, 60_000);
 
+  it.each([0.85, 0.7, 0.5])(
+    'keeps all pixels of a JPEG that loses a little, at %s',
+    async (share) => {
+      const { bytes, used } = await meet(makeImageDocument([await photo(900, 300)]), share);
+      expect(widthsOf(bytes)).toContain(900);
+      expect(used).toBeLessThanOrEqual(1);
+      expect(used).toBeGreaterThan(0.9);
+    },
+    60_000,
+  );
+
   it.each([0.75, 0.6, 0.45])(
     'uses the room there is for an image of inks, at %s',
     async (share) => {

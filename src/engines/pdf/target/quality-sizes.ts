@@ -20,5 +20,5 @@ export function sameSizeQuality(quality: number, timesThePixels: number): number
   const above = sizeByQuality.findIndex((size) => size > wanted);
   if (above <= 0) return above === 0 ? 1 : 99;
   const [low = 0, high = 0] = sizeByQuality.slice(above - 1, above + 1);
-  return Math.max(1, Math.min(99, Math.round(10 * (above - 1 + (wanted - low) / (high - low)))));
+  return Math.max(1, Math.min(99, 10 * (above - 1 + (wanted - low) / (high - low))));
 }

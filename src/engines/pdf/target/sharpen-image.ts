@@ -1,5 +1,5 @@
 import type { Choice } from './known-sizes.ts';
-import { policyAt } from './target-policy.ts';
+import { finePerStep, policyAt } from './target-policy.ts';
 
 /** Of the room a better quality is to take so much, in so many tries. */
 const usedRoom = 0.93;
@@ -36,8 +36,8 @@ async function expectedBest(
   expect: (quality: number) => Promise<number | undefined>,
 ): Promise<number | undefined> {
   let [good, tooGood] = [from, bestQuality + 1];
-  while (tooGood - good > 1) {
-    const quality = Math.floor((good + tooGood) / 2);
+  while (tooGood - good > 1 / finePerStep) {
+    const quality = (good + tooGood) / 2;
     const expected = await expect(quality);
     if (expected === undefined) return undefined;
     if (expected <= bytes) good = quality;

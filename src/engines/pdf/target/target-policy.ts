@@ -19,6 +19,11 @@ const shrinksFrom = 1.02;
 
 /** What may be done to an image at this strictness. Sizes fall steadily with it. */
 export function policyAt(strictness: number): ImagePolicy {
+  const { quality, ...policy } = exactlyAt(strictness);
+  return { ...policy, ...qualities(Math.round(quality)) };
+}
+
+function exactlyAt(strictness: number): ImagePolicy {
   const next = milestones.findIndex(({ at }) => at > strictness);
   const to = milestones[next === -1 ? milestones.length - 1 : next] ?? milestones[0];
   const from = milestones[Math.max(0, (next === -1 ? milestones.length : next) - 1)] ?? milestones[0];
@@ -26,7 +31,7 @@ export function policyAt(strictness: number): ImagePolicy {
   const between = (a: number, b: number) => a * (b / a) ** share;
   const dpi = between(from.dpi, to.dpi);
   const bilevelDpi = between(from.bilevelDpi, to.bilevelDpi);
-  const quality = Math.round(from.quality + (to.quality - from.quality) * share);
+  const quality = from.quality + (to.quality - from.quality) * share;
   return {
     dpi,
     aboveDpi: dpi * shrinksFrom,
@@ -46,6 +51,8 @@ const leastKeptQuality = 30;
 const half = 2;
 /** Made nearly so much smaller it may as well be read at half its size, which spares its decoder most of the work. */
 const almostHalf = 1.7;
+/** Near the best quality one step of it takes a quarter of the bytes; its coefficients can be told more finely. */
+export const finePerStep = 4;
 
 /**
  * What may be done to this image. A JPEG that is to be made a little smaller keeps all its pixels, in the quality that
@@ -55,14 +62,16 @@ export function policyFor(image: PdfImage, strictness: number): ImagePolicy {
   const policy = policyAt(strictness);
   const isJpeg = image.filters.at(-1) === 'DCTDecode' && ['gray', 'rgb'].includes(image.color.kind);
   const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
-  if (!isJpeg || image.role !== 'image' || shrink <= 1 || shrink >= half) return policy;
-  const withPixels = (times: number) => {
+  if (!isJpeg || image.role !== 'image' || Number.isNaN(shrink) || shrink >= half) return policy;
+  const { quality } = exactlyAt(strictness);
+  const withPixels = (times: number, quality: number) => {
     const dpi = times === 1 ? Number.POSITIVE_INFINITY : Math.min(image.dpiX, image.dpiY) / times;
-    return { ...policy, dpi, aboveDpi: dpi, ...qualities(sameSizeQuality(policy.quality, (shrink / times) ** 2)) };
+    return { ...policy, dpi, aboveDpi: dpi, ...qualities(quality) };
   };
-  const kept = withPixels(1);
-  if (kept.quality >= leastKeptQuality) return kept;
-  return shrink >= almostHalf ? withPixels(half) : policy;
+  const kept = sameSizeQuality(quality, shrink ** 2);
+  if (kept >= leastKeptQuality) return withPixels(1, Math.round(kept * finePerStep) / finePerStep);
+  if (shrink < almostHalf) return policy;
+  return withPixels(half, Math.round(sameSizeQuality(quality, (shrink / half) ** 2)));
 }
 
 /** An image keeps the same quality with fewer pixels, and a drawing a better one. */
