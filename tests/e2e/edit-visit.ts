@@ -46,7 +46,7 @@ const mimeTypes: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg',
 
 export async function choose(page: Page, buffer: Buffer, name = 'photo.png'): Promise<void> {
   const mimeType = mimeTypes[name.split('.').at(-1) ?? ''] ?? 'image/png';
-  await page.locator('.work-main:visible input[type=file]').setInputFiles({ name, mimeType, buffer });
+  await page.locator('.work-main input[type=file]').setInputFiles({ name, mimeType, buffer });
 }
 
 export async function load(page: Page, buffer: Buffer, name?: string): Promise<void> {

@@ -109,7 +109,7 @@ export function cutDisc(side = 160): Promise<Buffer> {
 }
 
 export async function choose(page: Page, ...rasters: Image[]): Promise<void> {
-  await page.locator('#tool-panel:visible .work-main:visible input[type=file]').setInputFiles(rasters);
+  await page.locator('#tool-panel:visible .work-main input[type=file]').setInputFiles(rasters);
 }
 
 /** Drops files on the image's area, past the file dialog's own filter. */

@@ -65,6 +65,8 @@ describe('the tray remembers', () => {
 
     await page.getByRole('button', { name: 'Remove roomy.pdf' }).click();
     await undo.waitFor();
+    // What stands aside is not in the document.
+    expect(await page.locator('#tool-panel form.work').count()).toBe(1);
     await pick(page, pdfFile('next.pdf', makePdf(1)));
     await undo.waitFor({ state: 'detached' });
     expect(await page.locator('form.work').count()).toBe(1);

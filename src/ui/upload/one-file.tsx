@@ -7,6 +7,8 @@ import {
   Suspense,
   use,
   useEffect,
+  useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -73,7 +75,7 @@ export function OneFile({ children }: { children: ReactNode }) {
       <PutAwayContext value={putAway}>
         {(away ? [shown, away.screen] : [shown]).map((screen) => (
           <Activity key={screen} mode={screen === shown ? 'visible' : 'hidden'}>
-            {children}
+            <OnlyWhileShown>{children}</OnlyWhileShown>
           </Activity>
         ))}
       </PutAwayContext>
@@ -88,5 +90,26 @@ export function OneFile({ children }: { children: ReactNode }) {
         )}
       </Suspense>
     </>
+  );
+}
+
+/**
+ * What is kept aside is not in the document either: whoever looks there, a search in the page or a reader, would find it
+ * twice. React keeps to the outer element; only the inner one, which it never moves, is taken out.
+ */
+function OnlyWhileShown({ children }: { children: ReactNode }) {
+  const outer = useRef<HTMLDivElement>(null);
+  const inner = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const content = inner.current;
+    if (content && !content.isConnected) outer.current?.append(content);
+    return () => content?.remove();
+  }, []);
+  return (
+    <div ref={outer} className="contents">
+      <div ref={inner} className="contents">
+        {children}
+      </div>
+    </div>
   );
 }
