@@ -37,8 +37,7 @@ export function choosePlan(coefficients: JpegCoefficients, component: JpegCompon
     return (symbols.extraBits + estimateBits(symbols.seen)) * everyRow + scanBits;
   };
   const planOf = (scans: AcScan[]): Plan => ({ scans, bits: scans.reduce((sum, scan) => sum + sizeOf(scan), 0) });
-  if (component.count < worthTrying) return planOf(bands(63, 0));
-  if (isQuick) return planOf(bands(63, 0));
+  if (isQuick || component.count < worthTrying) return planOf(bands(63, 0));
   const tried = [0, 1].flatMap((bit) => splits.map((split) => planOf(bands(split, bit))));
   return tried.reduce((best, plan) => (plan.bits < best.bits ? plan : best));
 }

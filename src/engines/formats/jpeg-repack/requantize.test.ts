@@ -76,6 +76,13 @@ describe('opening a JPEG for coarser steps', () => {
     expect(openForCoarserSteps(await make())).toBeUndefined();
   });
 
+  it('leaves one alone whose steps take sixteen bits, though it told others before', async () => {
+    const jpeg = await photo(1);
+    const table = Buffer.concat([Buffer.from([0xff, 0xdb, 0, 131, 0x10]), Buffer.alloc(128, 1)]);
+    const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+    expect(openForCoarserSteps(Buffer.concat([jpeg.subarray(0, frame), table, jpeg.subarray(frame)]))).toBeUndefined();
+  });
+
   it('says of what is damaged that it is no such thing, or writes what every reader can read', async () => {
     const random = createNoise(3);
     const jpeg = await photo(3);

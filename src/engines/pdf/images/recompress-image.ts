@@ -143,7 +143,12 @@ async function recompressJpeg(
 /** Whether a JPEG keeps its pixels, and only the steps of its coefficients become coarser: half of the work, and no second error. */
 export function isRequantized(image: PdfImage, policy: ImagePolicy): boolean {
   const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
-  return policy.countsEveryByte === true && shrink === 1 && image.role === 'image';
+  return policy.countsEveryByte === true && shrink === 1 && image.role === 'image' && isPlainJpeg(image);
+}
+
+/** A JPEG in colors that stay as they are. */
+export function isPlainJpeg({ filters, color }: PdfImage): boolean {
+  return filters.at(-1) === 'DCTDecode' && (color.kind === 'gray' || color.kind === 'rgb');
 }
 
 export function coarserSteps({ quality, isQuick = false }: JpegSettings): CoarserSteps {

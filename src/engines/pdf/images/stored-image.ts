@@ -79,8 +79,8 @@ async function decodedJpeg(stored: StoredImage, shrink: 1 | 2): Promise<Raster |
   if (!jpeg || (width * height) / shrink ** 2 > maxHeldPixels) return undefined;
   const channels = color.kind === 'gray' ? 1 : 3;
   // Asked for one pixel more than half, the decoder would not skip any.
-  const half = openJpeg(jpeg, Math.floor(width / shrink), Math.floor(height / shrink), channels);
-  const { data, info } = await half.raw().toBuffer({ resolveWithObject: true });
+  const read = openJpeg(jpeg, Math.floor(width / shrink), Math.floor(height / shrink), channels);
+  const { data, info } = await read.raw().toBuffer({ resolveWithObject: true });
   return info.channels === channels ? { data, width: info.width, height: info.height, channels } : undefined;
 }
 

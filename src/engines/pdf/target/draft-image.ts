@@ -9,6 +9,7 @@ import { jpegOfRaster } from '../images/raster-choice.ts';
 import {
   coarserSteps,
   heldJpeg,
+  isPlainJpeg,
   isRequantized,
   jpegOfJpeg,
   resizeHeld,
@@ -41,7 +42,7 @@ export function draftShare({ width, height }: { width: number; height: number })
 /** What an image would come to as a JPEG, told by bands of it; undefined where that cannot be told so. */
 export async function draftBytes(stored: StoredImage, policy: ImagePolicy): Promise<number | undefined> {
   const { image } = stored;
-  const opened = isPlainJpeg(stored) && isRequantized(image, policy) ? openedJpeg(stored) : undefined;
+  const opened = isReadableJpeg(stored) && isRequantized(image, policy) ? openedJpeg(stored) : undefined;
   if (opened) return expectInCoarserSteps(opened, coarserSteps(jpegOfJpeg(image, policy)));
   const drafted = await draftOf(stored, policy);
   if (!drafted) return undefined;
@@ -77,9 +78,8 @@ export async function isKnownDrawing(stored: StoredImage, policy: ImagePolicy): 
   return decoded !== undefined && isDrawing(decoded);
 }
 
-/** A JPEG in colors that stay as they are. */
-export function isPlainJpeg(stored: StoredImage): boolean {
-  return storedJpeg(stored) !== undefined && ['gray', 'rgb'].includes(stored.image.color.kind);
+export function isReadableJpeg(stored: StoredImage): boolean {
+  return isPlainJpeg(stored.image) && storedJpeg(stored) !== undefined;
 }
 
 async function draftOf(
@@ -91,7 +91,7 @@ async function draftOf(
   const { image } = stored;
   const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
   if (shrink > skippingShrink) return undefined;
-  if (isPlainJpeg(stored)) {
+  if (isReadableJpeg(stored)) {
     const raster = await heldJpeg(stored, shrink);
     return raster && { raster, settings: jpegOfJpeg(image, policy) };
   }

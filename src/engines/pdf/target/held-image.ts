@@ -5,7 +5,7 @@ import type { ImagePolicy } from '../images/image-policy.ts';
 import { gainedSize, type Replacement } from '../images/image-replacement.ts';
 import { isRequantized, recompressImage, skippingShrink } from '../images/recompress-image.ts';
 import { openedJpeg, type StoredImage } from '../images/stored-image.ts';
-import { draftBytes, draftedShare, draftShare, isKnownDrawing, isPlainJpeg, keptDraftMs } from './draft-image.ts';
+import { draftBytes, draftedShare, draftShare, isKnownDrawing, isReadableJpeg, keptDraftMs } from './draft-image.ts';
 import { hopedShare, isPackable, packExactly } from './exact-image.ts';
 import { guessError, keepingPixels, keptUntil, lossless } from './kept-pixels.ts';
 import { type Choice, KnownSizes } from './known-sizes.ts';
@@ -131,7 +131,7 @@ export class HeldImage {
   isDraftable(strictness: number): boolean {
     if (this.isEnigma && !this.isJpegBest) return this.sizes.drafts.length === 0;
     const { shrink, pixels } = settingsAt(this.image, strictness);
-    const isSeamless = shrink === 1 || (shrink === skippingShrink && isPlainJpeg(this.stored));
+    const isSeamless = shrink === 1 || (shrink === skippingShrink && isReadableJpeg(this.stored));
     return isSeamless && this.isKnown(this.strictness) && settingsAt(this.image, this.strictness).pixels === pixels;
   }
 

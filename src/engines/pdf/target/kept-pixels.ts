@@ -1,7 +1,7 @@
 import type { ImagePolicy } from '../images/image-policy.ts';
 import { isRequantized } from '../images/recompress-image.ts';
 import type { StoredImage } from '../images/stored-image.ts';
-import { isPlainJpeg } from './draft-image.ts';
+import { isReadableJpeg } from './draft-image.ts';
 import { gentlest } from './gentlest.ts';
 import { policyAt, policyFor } from './target-policy.ts';
 
@@ -11,7 +11,7 @@ export const guessError = 0.04;
 /** The strictness up to which a JPEG keeps all its pixels; below zero for anything else. */
 export function keptUntil(stored: StoredImage): number {
   const isKept = (strictness: number) => isRequantized(stored.image, policyFor(stored.image, strictness));
-  if (!isKept(0) || !isPlainJpeg(stored)) return -1;
+  if (!isKept(0) || !isReadableJpeg(stored)) return -1;
   return Math.min(
     1,
     gentlest((strictness) => !isKept(strictness)),

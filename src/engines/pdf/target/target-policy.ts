@@ -1,5 +1,6 @@
 import type { PdfImage } from '../images/image-inventory.ts';
 import { type ImagePolicy, targetSize } from '../images/image-policy.ts';
+import { isPlainJpeg } from '../images/recompress-image.ts';
 import { sameSizeQuality } from './quality-sizes.ts';
 
 /** Points on the way from hardly any loss (0) to as little as can be told apart (1). */
@@ -60,9 +61,8 @@ export const finePerStep = 4;
  */
 export function policyFor(image: PdfImage, strictness: number): ImagePolicy {
   const policy = policyAt(strictness);
-  const isJpeg = image.filters.at(-1) === 'DCTDecode' && ['gray', 'rgb'].includes(image.color.kind);
   const { shrink } = targetSize(image, policy.dpi, policy.aboveDpi);
-  if (!isJpeg || image.role !== 'image' || Number.isNaN(shrink) || shrink >= half) return policy;
+  if (!isPlainJpeg(image) || image.role !== 'image' || Number.isNaN(shrink) || shrink >= half) return policy;
   const { quality } = exactlyAt(strictness);
   const withPixels = (times: number, quality: number) => {
     const dpi = times === 1 ? Number.POSITIVE_INFINITY : Math.min(image.dpiX, image.dpiY) / times;
