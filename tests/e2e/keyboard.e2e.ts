@@ -108,6 +108,8 @@ function chooseLevel(page: Page): Promise<void> {
 }
 
 async function choosePages(page: Page): Promise<void> {
+  // Pages come in above the help: what has the focus there would be pushed out of the window.
+  await page.locator('[role=listbox]').waitFor();
   await tabTo(page, '[role=listbox]');
   await page.keyboard.press(await forwardKey(page));
   await page.keyboard.press('Space');
