@@ -8,6 +8,8 @@ interface WriteOptions {
   newPassword?: string | undefined;
   /** Spends more time on smaller streams. */
   thorough?: boolean;
+  /** Leaves streams as they are, packed or not. */
+  packsNothing?: boolean;
 }
 
 export interface SaveOptions extends WriteOptions {
@@ -49,7 +51,7 @@ function write(document: PDFDocument, objstms: 'yes' | 'no', wishes: WriteOption
   const buffer = document.saveToBuffer({
     garbage: 0,
     objstms,
-    compress: 'yes',
+    compress: wishes.packsNothing ? 'no' : 'yes',
     ...(wishes.thorough ? { 'compression-effort': 100 } : {}),
     ...protection,
   });

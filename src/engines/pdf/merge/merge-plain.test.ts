@@ -87,11 +87,23 @@ describe('merging without the engine', () => {
     expect(Buffer.from(bytes).includes(packed)).toBe(true);
   });
 
-  it('leaves protected and damaged files to the engine', async () => {
-    const locked = await byTheEngine([first, second]);
-    expect(await mergePlain([first, locked.bytes], plain, quiet.onProgress)).toBeUndefined();
+  it('takes a protected and a damaged file after the engine has written them anew', async () => {
+    const { bytes: locked } = await byTheEngine([first, second]);
     const cut = first.subarray(0, first.length - 40);
-    expect(await mergePlain([cut, second], plain, quiet.onProgress)).toBeUndefined();
+    const options = { ...plain, passwords: { 0: 'x' } };
+    const quick = await quickly([locked, cut, second], options);
+    const slow = await byTheEngine([locked, cut, second], options);
+    expect(quick.inputs).toMatchObject({ encrypted: 1, repaired: 1 });
+    expect(await readPdf(quick.bytes)).toEqual(await readPdf(slow.bytes, 'x'));
+    expect(qpdfComplaints(quick.bytes)).toBe('');
+  });
+
+  it('names the file whose password is missing or wrong', async () => {
+    const { bytes: locked } = await byTheEngine([first, second]);
+    const merge = (passwords: Record<number, string>) =>
+      mergePlain([first, locked], { ...plain, passwords }, quiet.onProgress);
+    expect(await merge({})).toEqual({ ok: false, failure: { code: 'password_required', fileIndex: 1 } });
+    expect(await merge({ 1: 'y' })).toEqual({ ok: false, failure: { code: 'incorrect_password', fileIndex: 1 } });
   });
 
   it('unpacks no more of all files together than of one', async () => {
