@@ -157,11 +157,11 @@ async function readStack(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 test('one line on a blank sheet stays a line, however little of the sheet it is', async () => {
-  const [width, height, top, rows] = [2400, 1800, 880, 24];
+  const [width, height, top, rows] = [1600, 1200, 586, 16];
   const sheet = Buffer.alloc(width * height * 3, 255);
   for (let y = top; y < top + rows; y++) {
     // Strokes as of letters: four pixels wide, one in three of them dark.
-    for (let x = 300; x < 1200; x++) {
+    for (let x = 200; x < 800; x++) {
       const isDark = (((x >> 2) * 7 + (y >> 2) * 13) ^ ((x >> 2) * (y >> 2))) % 3 === 0;
       if (isDark) sheet.fill(30, (y * width + x) * 3, (y * width + x) * 3 + 3);
     }
@@ -170,10 +170,10 @@ test('one line on a blank sheet stays a line, however little of the sheet it is'
     .jpeg({ quality: 95 })
     .toBuffer();
   const { bytes } = await compress(input, { quality: 'HIGH', format: 'JPEG' });
-  const line = { left: 300, top, width: 900, height: rows };
+  const line = { left: 200, top, width: 600, height: rows };
   const [before = Buffer.alloc(0), after = Buffer.alloc(1)] = await Promise.all(
     [input, bytes].map((file) => sharp(file).extract(line).raw().toBuffer()),
   );
-  // At the coarsest quality there is it was 29.
+  // At the coarsest quality there is it was 33.
   expect(meanDifference(after, before)).toBeLessThan(22);
 });

@@ -28,11 +28,20 @@ const reasons = ['full_quality_fits', 'next_step_too_large', 'already_under_targ
 
 describe('a size to hit', () => {
   const photo = makePhoto(140, 100, 5);
-  for (const format of ['JPEG', 'WEBP', 'AVIF', 'PNG', 'GIF'] as const) {
+  // Beside it a size that only fewer pixels meet: a GIF holds its colors in any case, an AVIF hardly anything.
+  for (const [format, small] of [
+    ['JPEG', 900],
+    ['WEBP', 900],
+    ['AVIF', 700],
+    ['PNG', 900],
+    ['GIF', 1500],
+  ] as const) {
     test(`${format} stays under it, closely or with the reason`, async () => {
       const input = await makeStill('png', photo);
       for (const targetBytes of [2_500, 7_500, 5_000_000]) {
         const result = await compress(input, { format, targetBytes });
+        // Far more room than the finest step takes is told for what it is.
+        if (targetBytes > 1e6) expect(notesOf(result)).not.toContain('next_step_too_large');
         if (notesOf(result).includes('target_missed')) continue;
         expect(result.bytes.length).toBeLessThanOrEqual(targetBytes);
         const isClose = result.bytes.length >= targetBytes * 0.97;
@@ -41,23 +50,15 @@ describe('a size to hit', () => {
     });
 
     test(`${format} meets a small one with fewer pixels where that is allowed, and tells them`, async () => {
-      const input = await makeStill('png', makePhoto(320, 228, 5));
-      const result = await compress(input, { format, targetBytes: 1500, allowResize: true });
-      expect(result.bytes.length).toBeLessThanOrEqual(1500);
+      const input = await makeStill('png', makePhoto(200, 142, 5));
+      const result = await compress(input, { format, targetBytes: small, allowResize: true });
+      expect(result.bytes.length).toBeLessThanOrEqual(small);
       const { width = 0, height = 0 } = await sharp(result.bytes).metadata();
       expect([result.report.width, result.report.height]).toEqual([width, height]);
-      expect(width).toBeLessThan(320);
+      expect(width).toBeLessThan(200);
       expect(notesOf(result)).toContain('resized');
     });
   }
-
-  test('far more room than the finest step takes is told for what it is', async () => {
-    const input = await makeStill('png', photo);
-    for (const format of ['JPEG', 'WEBP', 'AVIF', 'PNG', 'GIF'] as const)
-      expect(notesOf(await compress(input, { format, targetBytes: 5_000_000 })), format).not.toContain(
-        'next_step_too_large',
-      );
-  });
 
   test('a strip that can only lose length says that it did', async () => {
     const strip = new Uint8Array(8 * 3000 * 3).map((_, index) => ((index * 2_654_435_761) >>> 13) & 255);
@@ -197,7 +198,7 @@ describe('animations', () => {
   });
 
   test('of GIF that are much smaller as WebP say so', async () => {
-    const { smallerAs } = (await compress(await makeGlide(160, 120), { quality: 'LOW' })).report;
+    const { smallerAs } = (await compress(await makeGlide(120, 90), { quality: 'LOW' })).report;
     expect(smallerAs?.format).toBe('WEBP');
   });
 });
