@@ -74,7 +74,7 @@ test('on a slow network the share of the upload grows, and cancel stops it at on
 test('on a slow network a result on its way is told as such', async () => {
   // Noise that only gets a password: quick to make, and as large as before.
   const { page, context } = await visit('/pdf-tools/compress?protect');
-  const image = flateImage(randomBytes(360 * 300 * 3), 360, 300, 'DeviceRGB');
+  const image = flateImage(randomBytes(250 * 200 * 3), 250, 200, 'DeviceRGB');
   await pick(page, pdfFile('noise.pdf', Buffer.from(makeImageDocument([{ ...image, width: 200, height: 200 }]))));
   await page.getByLabel('New password').fill('secret');
   await slowDown(page);
