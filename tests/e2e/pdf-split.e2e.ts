@@ -48,20 +48,7 @@ test('a split says how many parts there will be, shows them and answers a ZIP of
   await context.close();
 });
 
-test('a file without bookmarks is not sent to be split at them, and the page says why', async () => {
-  const { page, context } = await visit(path);
-  await pick(page, pdfFile('letters.pdf', makePdf(2)));
-  await page.getByRole('radio', { name: 'Split pages' }).check();
-  await page.getByRole('radio', { name: 'Bookmarks' }).check({ force: true });
-  const action = page.locator('#tool-panel form button[type=submit]');
-  await expect.poll(() => action.isDisabled()).toBe(true);
-  expect(await page.getByText('This PDF has no bookmarks to split at.').count()).toBe(1);
-  await page.getByRole('radio', { name: 'Every n pages' }).check({ force: true });
-  expect(await action.isEnabled()).toBe(true);
-  await context.close();
-});
-
-test('a number that is none is asked for again, and nothing is sent that only a reload would mend', async () => {
+test('a number that is none is asked for again, as are bookmarks of a file without; nothing is sent that only a reload would mend', async () => {
   const { page, context } = await visit(path);
   let calls = 0;
   page.on('request', (request) => {
@@ -85,6 +72,14 @@ test('a number that is none is asked for again, and nothing is sent that only a 
   await page.getByLabel('Largest part, in MB').fill('0,5');
   await page.getByText('About 1 file').waitFor();
   expect(await action.isEnabled()).toBe(true);
+
+  // The page says why it is not sent.
+  await page.getByRole('radio', { name: 'Bookmarks' }).check({ force: true });
+  await expect.poll(() => action.isDisabled()).toBe(true);
+  expect(await page.getByText('This PDF has no bookmarks to split at.').count()).toBe(1);
+  await page.getByRole('radio', { name: 'Every n pages' }).check({ force: true });
+  await field.fill('2');
+  await expect.poll(() => action.isEnabled()).toBe(true);
   expect(calls).toBe(0);
   await context.close();
 });
