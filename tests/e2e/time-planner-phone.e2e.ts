@@ -31,7 +31,7 @@ describe.each(walkedLanguages)('the plan on a phone in %s', (language) => {
   const storage = { timeConverter: '{"clock":24}' };
   const enterPhone = () => enter({ phone: true, storage }, `${path}?lng=${language}`);
 
-  test('hours of work and the clock stand beside each other, and each shows all of itself', async () => {
+  test('hours of work and the clock stand side by side, each whole; the hours scroll under names and times that stay', async () => {
     const page = await enterPhone();
     const tops = await page
       .locator('.plan-options fieldset')
@@ -42,10 +42,7 @@ describe.each(walkedLanguages)('the plan on a phone in %s', (language) => {
       .locator('.plan-hour')
       .evaluateAll((fields) => fields.filter((field) => field.scrollWidth > field.clientWidth).length);
     expect(cut).toBe(0);
-  });
 
-  test('the hours scroll sideways under names and times that stay', async () => {
-    const page = await enterPhone();
     const placesOf = () =>
       page.locator('[data-place="Asia/Tokyo"]').evaluate((row) => {
         const leftOf = (selector: string) => row.querySelector(selector)?.getBoundingClientRect().left;
