@@ -20,6 +20,8 @@ function readEntry(entry: unknown): Place[] {
 
 /** Undefined when nothing of ours is stored: then each tool shows its own defaults. */
 export function parsePlaces(text: string): readonly Place[] | undefined {
+  // As on a first visit, without a fault to catch.
+  if (text === '') return undefined;
   try {
     const entries: unknown = JSON.parse(text);
     if (!Array.isArray(entries)) return undefined;

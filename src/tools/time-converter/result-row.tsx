@@ -21,8 +21,11 @@ interface ResultRowProps {
   announce: (text: string) => void;
 }
 
-/** One zone: a line of the table; where that is too wide, its facts above its hours. */
-export function ResultRow(props: ResultRowProps) {
+/**
+ * One zone: a line of the table; where that is too wide, its facts above its hours. Kept as it is while the hours of
+ * other rows arrive.
+ */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const { row, cells, slots, formats, clockFormat } = props;
   const { t } = useTranslation('time-converter');
   const { zoneId, city, reading, differenceMinutes, nextChange } = row;
@@ -60,7 +63,7 @@ export function ResultRow(props: ResultRowProps) {
       <RowActions {...props} />
     </tr>
   );
-}
+});
 
 function RowActions({ row, clockFormat, onRemove, onLastRemoved, announce }: ResultRowProps) {
   const { t } = useTranslation('time-converter');
