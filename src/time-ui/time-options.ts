@@ -16,7 +16,7 @@ const defaultWork = [9, 17] as const;
 
 /** Anything that is not ours counts as nothing stored. */
 export function readStored(text: string): Stored {
-  // As on a first visit: a fault thrown and caught takes longer than the rest, and it would be thrown ten times a start.
+  // As on a first visit, whose start asks seven times: a fault costs more than an answer.
   if (text === '') return {};
   try {
     const stored: unknown = JSON.parse(text);
