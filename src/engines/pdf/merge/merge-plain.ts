@@ -21,8 +21,8 @@ const smallestPacked = 64;
 const longWork = { bytes: 1e6, level: 3 };
 
 /**
- * Joins files without the engine, which only looks at the result, in about half the time. Undefined when one of them is
- * so unusual that not even the engine writes it in the usual form: then the engine takes them all.
+ * Joins files without the engine, which only writes odd ones anew before and looks at the result, in about half the
+ * time. Undefined when one cannot be written so: then the engine takes them all.
  */
 export async function mergePlain(
   files: readonly Uint8Array[],
